@@ -1,0 +1,50 @@
+"""Tengen: five-in-a-row and Reversi. Play them, understand them, teach a program to play them."""
+
+from tengen.base.color import Color, Seat
+from tengen.base.errors import (
+    EngineError,
+    IllegalMove,
+    InvalidNotation,
+    InvalidPosition,
+    InvalidRecord,
+    InvalidVariant,
+    TengenError,
+)
+from tengen.base.grid import Point, Symmetry
+from tengen.base.move import PASS, Move
+from tengen.base.score import Score
+from tengen.rules.board import Backend
+from tengen.rules.catalogue import variant, variants
+from tengen.rules.outcome import Outcome, Reason
+from tengen.rules.perft import perft
+from tengen.rules.position import Position
+from tengen.rules.setup import Setup
+from tengen.rules.variant import Variant
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "PASS",
+    "Backend",
+    "Color",
+    "EngineError",
+    "IllegalMove",
+    "InvalidNotation",
+    "InvalidPosition",
+    "InvalidRecord",
+    "InvalidVariant",
+    "Move",
+    "Outcome",
+    "Point",
+    "Position",
+    "Reason",
+    "Score",
+    "Seat",
+    "Setup",
+    "Symmetry",
+    "TengenError",
+    "Variant",
+    "perft",
+    "variant",
+    "variants",
+]

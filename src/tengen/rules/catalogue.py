@@ -1,0 +1,177 @@
+"""The variants by name."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields, replace
+from typing import Any
+
+from tengen.base.errors import InvalidVariant
+from tengen.rules.variant import LARGEST, LARGEST_CUBE, Family, Variant
+
+_PRESETS = (
+    Variant("freestyle", "Freestyle gomoku", "Five or more in a row win."),
+    Variant("standard", "Standard gomoku", "Exactly five in a row win.", exact=True),
+    Variant(
+        "renju",
+        "Renju",
+        "Black may not make an overline, a double four or a double three.",
+        fouls=True,
+    ),
+    Variant(
+        "caro",
+        "Caro",
+        "Five or more in a row win unless enemy stones stand at both ends.",
+        blocked_fives=True,
+    ),
+    Variant(
+        "pente",
+        "Pente",
+        "Five in a row or ten captured stones win; enclosed pairs are captured.",
+        width=19,
+        height=19,
+        captures=(2,),
+        capture_goal=10,
+    ),
+    Variant(
+        "keryo-pente",
+        "Keryo-Pente",
+        "Five in a row or fifteen captured stones win; pairs and triples are captured.",
+        width=19,
+        height=19,
+        captures=(2, 3),
+        capture_goal=15,
+    ),
+    Variant(
+        "pro",
+        "Pro gomoku",
+        "The first stone goes to the centre, the third stays out of the central 5×5; exactly five win.",
+        exact=True,
+        opening="pro",
+    ),
+    Variant(
+        "long-pro",
+        "Long pro gomoku",
+        "The first stone goes to the centre, the third stays out of the central 7×7; exactly five win.",
+        exact=True,
+        opening="long-pro",
+    ),
+    Variant(
+        "swap",
+        "Swap",
+        "The first player places three stones, the second chooses a colour; exactly five win.",
+        exact=True,
+        opening="swap",
+    ),
+    Variant(
+        "swap2",
+        "Swap2",
+        "As swap, or the second player adds two stones and gives the choice back; exactly five win.",
+        exact=True,
+        opening="swap2",
+    ),
+    Variant(
+        "free-renju",
+        "Free renju",
+        "No forbidden points, but black's second stone stays out of the central 5×5.",
+        opening="free-renju",
+    ),
+    Variant(
+        "international",
+        "International gomoku",
+        "The second player may change colour after the third stone; exactly five win.",
+        exact=True,
+        opening="international",
+    ),
+    Variant(
+        "common-centre",
+        "Common centre",
+        "The first stone goes to the centre and counts for both sides.",
+        opening="centre",
+        shared_centre=True,
+    ),
+    Variant(
+        "unbounded",
+        "Unbounded board",
+        "Five or more in a row win on a board without edges.",
+        width=0,
+        height=0,
+        layers=0,
+    ),
+    Variant(
+        "gomoku3d",
+        "Gomoku in space",
+        "Five or more in a row win in any of 13 directions of a cube.",
+        width=7,
+        height=7,
+        layers=7,
+    ),
+    Variant("tictactoe", "Tic-tac-toe", "Three in a row win.", width=3, height=3, line=3),
+    Variant(
+        "reversi",
+        "Reversi",
+        "Enclose enemy discs to turn them over; the most discs at the end win.",
+        family=Family.REVERSI,
+        width=8,
+        height=8,
+    ),
+)
+
+_BY_NAME = {preset.name: preset for preset in _PRESETS}
+_OVERRIDES = {field.name for field in fields(Variant)} - {"name", "family"}
+_SIZE = re.compile(r"([0-9]{1,3})(?:x([0-9]{1,3}))?", re.ASCII)
+
+Size = int | tuple[int, int] | str
+
+
+def variants() -> tuple[Variant, ...]:
+    """Return every variant at its usual size."""
+    return _PRESETS
+
+
+def variant(name: str, size: Size | None = None, **overrides: Any) -> Variant:
+    """Return a variant by name, with another size or other rules where given.
+
+    >>> variant("freestyle", size=19).size_text
+    '19'
+    >>> variant("tictactoe", size=(4, 3)).size_text
+    '4x3'
+    >>> variant("caro", exact=True).exact
+    True
+    """
+    preset = _BY_NAME.get(name)
+    if preset is None:
+        raise InvalidVariant.unknown(name, _BY_NAME)
+    unknown = sorted(set(overrides) - _OVERRIDES)
+    if unknown:
+        raise InvalidVariant(f"{name}: there is no rule named {unknown[0]!r}")
+    changed = replace(preset, **overrides) if overrides else preset
+    return changed if size is None else changed.with_size(*parse_size(size))
+
+
+def parse_size(size: Size) -> tuple[int, int]:
+    """Read a size given as 15, (19, 15), "15" or "19x15"."""
+    if isinstance(size, int):
+        return size, size
+    if isinstance(size, tuple):
+        return size
+    match = _SIZE.fullmatch(size.strip().lower().replace("×", "x"))
+    if match is None:
+        raise InvalidVariant(f"{size!r} is not a size; write 15 or 19x15")
+    return int(match[1]), int(match[2] or match[1])
+
+
+def square_sizes(rules: Variant) -> tuple[int, ...]:
+    """Return the sizes of square boards (or cubes) on which a variant can be played."""
+    if rules.grid.is_unbounded:
+        return ()
+    largest = LARGEST_CUBE if rules.layers > 1 else LARGEST
+    return tuple(size for size in range(3, largest + 1) if _fits(rules, size))
+
+
+def _fits(rules: Variant, size: int) -> bool:
+    try:
+        rules.with_size(size)
+    except InvalidVariant:
+        return False
+    return True

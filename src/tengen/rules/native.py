@@ -1,0 +1,212 @@
+"""Boards kept by the compiled core, behind the same interface as the reference boards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from tengen import _core
+from tengen.base.color import Color
+from tengen.base.grid import Grid, Point
+from tengen.rules.board import Fault, IllegalPlacement
+from tengen.rules.outcome import Outcome, Reason
+from tengen.rules.reversi import final_count
+
+if TYPE_CHECKING:
+    from tengen.rules.setup import Setup
+    from tengen.rules.variant import Variant
+
+LARGEST_REVERSI = 10
+_COLORS = {1: Color.BLACK, 2: Color.WHITE}
+_WINNERS = {
+    _core.Status.BLACK_WINS: Color.BLACK,
+    _core.Status.WHITE_WINS: Color.WHITE,
+}
+_FAULTS = {
+    _core.Fault.OVER: Fault.OVER,
+    _core.Fault.OUTSIDE: Fault.OUTSIDE,
+    _core.Fault.OCCUPIED: Fault.TAKEN,
+    _core.Fault.OVERLINE: Fault.OVERLINE,
+    _core.Fault.DOUBLE_FOUR: Fault.DOUBLE_FOUR,
+    _core.Fault.DOUBLE_THREE: Fault.DOUBLE_THREE,
+}
+
+
+def supports(variant: Variant) -> bool:
+    """Whether the core knows the rules of a variant at its size."""
+    if variant.is_reversi:
+        return variant.width <= LARGEST_REVERSI
+    return variant.layers == 1 and not variant.shared_centre
+
+
+def initial(variant: Variant) -> NativeReversi | NativeGomoku:
+    """Return the board before the first move."""
+    if variant.is_reversi:
+        return NativeReversi(variant, _core.ReversiBoard(variant.width))
+    return NativeGomoku(variant, _core.GomokuBoard(_rules(variant)))
+
+
+def of_setup(setup: Setup) -> NativeReversi | NativeGomoku:
+    """Return the board of a setup that has been found legal."""
+    variant = setup.variant
+    values = {Color.BLACK: 1, Color.WHITE: 2, None: 0}
+    cells = bytes(values[setup.stones.get(point)] for point in variant.grid.points)
+    white = setup.turn is Color.WHITE
+    if variant.is_reversi:
+        return NativeReversi(variant, _core.ReversiBoard.setup(variant.width, cells, white))
+    core = _core.GomokuBoard.setup(_rules(variant), cells, white, setup.captured)
+    return NativeGomoku(variant, core)
+
+
+@lru_cache(maxsize=64)
+def _rules(variant: Variant) -> _core.GomokuRules:
+    return _core.GomokuRules(
+        variant.width,
+        variant.height,
+        variant.line,
+        exact=variant.exact,
+        fouls=variant.fouls,
+        blocked_fives=variant.blocked_fives,
+        captures=variant.captures,
+        capture_goal=variant.capture_goal,
+    )
+
+
+def _stones(cells: bytes, grid: Grid) -> Mapping[Point, Color]:
+    points = grid.points
+    return {points[at]: _COLORS[cell] for at, cell in enumerate(cells) if cell}
+
+
+class NativeGomoku:
+    """A board of the five-in-a-row family in the core."""
+
+    __slots__ = ("core", "variant")
+
+    shared = None
+
+    def __init__(self, variant: Variant, core: _core.GomokuBoard) -> None:
+        self.variant = variant
+        self.core = core
+
+    @property
+    def turn(self) -> Color:
+        """The colour to be placed next."""
+        return Color.WHITE if self.core.white_to_move else Color.BLACK
+
+    @property
+    def stones(self) -> Mapping[Point, Color]:
+        """The stones of the two colours."""
+        return _stones(self.core.cells, self.variant.grid)
+
+    @property
+    def captured(self) -> tuple[int, int]:
+        """Enemy stones captured by black and by white."""
+        return self.core.captured
+
+    @property
+    def key(self) -> int:
+        """64-bit key of stones, turn and captures."""
+        return self.core.key
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+        status = self.core.status
+        if status is _core.Status.PLAYING:
+            return None
+        if status is _core.Status.DRAW:
+            return Outcome(None, Reason.FULL_BOARD)
+        winner = _WINNERS[status]
+        points = self.variant.grid.points
+        line = tuple(points[cell] for cell in self.core.winning_cells())
+        has_captured = 0 < self.variant.capture_goal <= self.captured[winner.index]
+        reason = Reason.LINE if line else Reason.CAPTURES
+        if line and has_captured:
+            reason = Reason.LINE_AND_CAPTURES
+        return Outcome(winner, reason, line)
+
+    def legal_points(self) -> tuple[Point, ...]:
+        """Return the free points that are no foul, in board order."""
+        return tuple(map(self.variant.grid.points.__getitem__, self.core.legal()))
+
+    def why_illegal(self, point: Point) -> str | None:
+        """Return the reason why no stone may be placed there; None when it may."""
+        if point not in self.variant.grid:
+            return Fault.OUTSIDE if self.core.status is _core.Status.PLAYING else Fault.OVER
+        return _FAULTS.get(self.core.why_illegal(self.variant.grid.index(point)))
+
+    def play(self, point: Point) -> NativeGomoku:
+        """Return the board after a stone at a point; raises IllegalPlacement with the reason."""
+        reason = self.why_illegal(point)
+        if reason is not None:
+            raise IllegalPlacement(reason)
+        return NativeGomoku(self.variant, self.core.play(self.variant.grid.index(point)))
+
+    def pass_turn(self) -> NativeGomoku:
+        """Return the same stones with the other side to move."""
+        return NativeGomoku(self.variant, self.core.pass_turn())
+
+
+class NativeReversi:
+    """A Reversi board in the core."""
+
+    __slots__ = ("core", "variant")
+
+    captured = (0, 0)
+    shared = None
+
+    def __init__(self, variant: Variant, core: _core.ReversiBoard) -> None:
+        self.variant = variant
+        self.core = core
+
+    @property
+    def turn(self) -> Color:
+        """The colour to be placed next."""
+        return Color.WHITE if self.core.white_to_move else Color.BLACK
+
+    @property
+    def stones(self) -> Mapping[Point, Color]:
+        """The discs of the two colours."""
+        return _stones(self.core.cells, self.variant.grid)
+
+    @property
+    def key(self) -> int:
+        """64-bit key of discs and turn."""
+        return self.core.key
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The count when neither side can move, else None."""
+        if not self.core.is_over:
+            return None
+        black, white = self.core.counts
+        return final_count(black, white, len(self.variant.grid.points))
+
+    def legal_points(self) -> tuple[Point, ...]:
+        """Return the points where at least one disc is turned over."""
+        return tuple(map(self.variant.grid.points.__getitem__, self.core.legal()))
+
+    def why_illegal(self, point: Point) -> str | None:
+        """Return the reason why no disc may be placed there; None when it may."""
+        if self.core.is_over:
+            return Fault.OVER
+        if point not in self.variant.grid:
+            return Fault.OUTSIDE
+        cell = self.variant.grid.index(point)
+        if self.core.flips(cell):
+            return None
+        return Fault.TAKEN if self.core.cells[cell] else Fault.NO_FLIP
+
+    def play(self, point: Point) -> NativeReversi:
+        """Return the board after a disc at a point; raises IllegalPlacement with the reason."""
+        if point in self.variant.grid:
+            try:
+                return NativeReversi(self.variant, self.core.play(self.variant.grid.index(point)))
+            except ValueError:
+                pass
+        raise IllegalPlacement(self.why_illegal(point) or Fault.NO_FLIP)
+
+    def pass_turn(self) -> NativeReversi:
+        """Return the same discs with the other side to move."""
+        return NativeReversi(self.variant, self.core.pass_turn())

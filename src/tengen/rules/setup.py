@@ -1,0 +1,235 @@
+"""Setups: any arrangement of stones, legal or not, and its text form."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from tengen.base.color import Color
+from tengen.base.errors import InvalidNotation
+from tengen.base.grid import Point
+from tengen.rules.gomoku import GomokuBoard
+from tengen.rules.notation import shorten
+
+if TYPE_CHECKING:
+    from tengen.rules.variant import Variant
+
+_SHARED = "#"
+_EMPTY = ".-_"
+_RUN = re.compile(r"[0-9]+|.", re.DOTALL)
+_PLANE_STONE = re.compile(r"([xo])\((-?[0-9]{1,7}),(-?[0-9]{1,7})\)", re.ASCII)
+_FIELD = re.compile(r"captured=([0-9]{1,4}):([0-9]{1,4})|stage=([0-9]{1,2})|(swapped)", re.ASCII)
+_LONGEST = 100_000
+
+
+@dataclass(frozen=True)
+class Setup:
+    """Stones on a board, whose turn it is, and where an opening protocol stands.
+
+    Text form: the rows from the top joined by ``/`` (layers by ``|``), ``x`` black, ``o`` white,
+    ``#`` shared, numbers for runs of empty points; then the side to move; then, only where they
+    are not the usual, ``captured=2:0``, ``stage=3`` (steps of the opening done) and ``swapped``.
+    On an unbounded board the stones are listed instead: ``x(0,0)o(1,1)``, y upwards.
+
+    >>> from tengen import variant
+    >>> variant("tictactoe").setup("x2/1o1/2x o").text
+    'x2/1o1/2x o'
+    """
+
+    variant: Variant
+    stones: Mapping[Point, Color]
+    turn: Color = Color.BLACK
+    captured: tuple[int, int] = (0, 0)
+    shared: Point | None = None
+    #: Opening steps done; None when the opening is over.
+    stage: int | None = None
+    swapped: bool = field(default=False, kw_only=True)
+
+    # -- legality ----------------------------------------------------------------------------
+
+    def reasons(self) -> tuple[str, ...]:
+        """Return every reason why this is not a position of the game."""
+        return tuple(self._stone_problems()) or tuple(self._rule_problems())
+
+    def _stone_problems(self) -> Iterator[str]:
+        grid = self.variant.grid
+        if any(point not in grid for point in self.stones):
+            yield "a stone stands off the board"
+        if self.stage is not None and self.stage >= len(self.variant.steps):
+            yield f"stage {self.stage} is past the opening of {self.variant.name}"
+        if self.swapped and not any(step.actions for step in self.variant.steps):
+            yield f"colours never change hands in {self.variant.name}"
+        if any(self.captured) and not self.variant.captures:
+            yield f"nothing is captured in {self.variant.name}"
+        if self.shared is not None and not self.variant.shared_centre:
+            yield f"no stone is shared in {self.variant.name}"
+        if self.shared is not None and not grid.is_central(self.shared):
+            yield "the shared stone is not in the centre"
+
+    def _rule_problems(self) -> Iterator[str]:
+        if self.variant.is_reversi:
+            if not self.stones:
+                yield "there is no disc on the board"
+            return
+        yield from self._count_problems()
+        yield from self._winner_problems()
+
+    def _count_problems(self) -> Iterator[str]:
+        black = sum(color is Color.BLACK for color in self.stones.values())
+        white = len(self.stones) - black
+        if self.variant.shared_centre:
+            if self.shared is None and self.stones:
+                yield "the shared stone is missing"
+            black += self.shared is not None
+        ahead = black - white + self.captured[1] - self.captured[0]
+        may_pass = self.variant.fouls
+        if ahead != (self.turn is Color.WHITE) and not (may_pass and ahead <= 0):
+            counts = f"{black} black and {white} white stones"
+            yield f"{counts} do not fit with {self.turn.value} to move"
+
+    def _winner_problems(self) -> Iterator[str]:
+        board = GomokuBoard(self.variant, self.stones, self.turn, self.captured, shared=self.shared)
+        winners = [
+            color
+            for color in Color
+            if any(board.winning_rows(board.points_of(color), color))
+            or 0 < self.variant.capture_goal <= self.captured[color.index]
+        ]
+        if len(winners) == 2:
+            yield "both sides have won"
+        elif winners == [self.turn]:
+            yield f"{self.turn.value} has won and would be to move"
+
+    # -- text --------------------------------------------------------------------------------
+
+    @property
+    def text(self) -> str:
+        """The text form; ``parse`` reads it back."""
+        fields = [self._board_text(), self.turn.symbol]
+        if any(self.captured):
+            fields.append(f"captured={self.captured[0]}:{self.captured[1]}")
+        if self.stage is not None:
+            fields.append(f"stage={self.stage}")
+        if self.swapped:
+            fields.append("swapped")
+        return " ".join(fields)
+
+    def _board_text(self) -> str:
+        grid = self.variant.grid
+        if grid.is_unbounded:
+            stones = sorted(self.stones.items(), key=lambda item: (item[0].y, item[0].x))
+            return "".join(f"{c.symbol}({p.x},{-p.y})" for p, c in stones) or "empty"
+        cells = [self._cell(point) for point in grid.points]
+        rows = [cells[at : at + grid.width] for at in range(0, len(cells), grid.width)]
+        texts = [_squeeze(row) for row in rows]
+        layers = [texts[at : at + grid.height] for at in range(0, len(texts), grid.height)]
+        return "|".join("/".join(layer) for layer in layers)
+
+    def _cell(self, point: Point) -> str:
+        if point == self.shared:
+            return _SHARED
+        color = self.stones.get(point)
+        return "." if color is None else color.symbol
+
+    @classmethod
+    def parse(cls, variant: Variant, text: str) -> Setup:
+        """Read the text form; raises InvalidNotation naming what does not fit."""
+        if len(text) > _LONGEST:
+            raise InvalidNotation(f"a position of {len(text)} characters is too long")
+        words = text.split()
+        if len(words) < 2 or words[1].lower() not in {"x", "o"}:
+            raise InvalidNotation(
+                f"{shorten(text)!r} is not a position; write the board and the side to move (x or o)"
+            )
+        stones, shared = _parse_board(variant, words[0])
+        captured, stage, swapped = (0, 0), None, False
+        for word in words[2:]:
+            match = _FIELD.fullmatch(word)
+            if match is None:
+                raise InvalidNotation(f"{shorten(word)!r} is not a field of a position")
+            if match[1]:
+                captured = (int(match[1]), int(match[2]))
+            stage = int(match[3]) if match[3] else stage
+            swapped = swapped or bool(match[4])
+        turn = Color.of_symbol(words[1])
+        return cls(variant, stones, turn, captured, shared, stage, swapped=swapped)
+
+
+def _squeeze(row: list[str]) -> str:
+    """Write a row with numbers for its runs of empty points."""
+    runs = [(cell, len(list(group))) for cell, group in groupby(row)]
+    return "".join(str(length) if cell == "." else cell * length for cell, length in runs)
+
+
+def _parse_board(variant: Variant, text: str) -> tuple[dict[Point, Color], Point | None]:
+    if variant.grid.is_unbounded:
+        return _parse_plane(text), None
+    cells = _cells(variant, text)
+    stones = {
+        point: Color.of_symbol(cell)
+        for point, cell in zip(variant.grid.points, cells, strict=True)
+        if cell in "xo"
+    }
+    shared = [p for p, cell in zip(variant.grid.points, cells, strict=True) if cell == _SHARED]
+    if len(shared) > 1:
+        raise InvalidNotation(f"{len(shared)} shared stones are more than one")
+    return stones, shared[0] if shared else None
+
+
+def _cells(variant: Variant, text: str) -> str:
+    """Expand the rows of a board to one character for each point."""
+    grid = variant.grid
+    if not set(text) & {"/", "|"} and grid.height > 1:
+        cells = _expand(text)
+        if len(cells) != len(grid.points):
+            raise InvalidNotation(
+                f"the board has {len(cells)} points where {len(grid.points)} are expected"
+            )
+        return cells
+    layers = [layer.split("/") for layer in text.split("|")]
+    if len(layers) != grid.layers:
+        raise InvalidNotation(
+            f"the board has {len(layers)} layers where {grid.layers} are expected"
+        )
+    rows = [row for layer in layers for row in layer]
+    if any(len(layer) != grid.height for layer in layers):
+        raise InvalidNotation(f"the board has {len(rows)} rows where {grid.height} are expected")
+    expanded = [_expand(row) for row in rows]
+    for row, cells in zip(rows, expanded, strict=True):
+        if len(cells) != grid.width:
+            raise InvalidNotation(
+                f"row {shorten(row)!r} has {len(cells)} points where {grid.width} are expected"
+            )
+    return "".join(expanded)
+
+
+def _expand(row: str) -> str:
+    return "".join(_expand_run(run) for run in _RUN.findall(row))
+
+
+def _expand_run(run: str) -> str:
+    if run.isdecimal() and run.isascii():
+        if len(run) > 4:
+            raise InvalidNotation(f"{shorten(run)!r} empty points do not fit on any board")
+        return "." * int(run)
+    cell = run.lower()
+    if cell in _EMPTY:
+        return "."
+    if cell in {"x", "o", _SHARED}:
+        return cell
+    raise InvalidNotation(f"{run!r} is not a stone; write x, o or a number of empty points")
+
+
+def _parse_plane(text: str) -> dict[Point, Color]:
+    if text == "empty":
+        return {}
+    stones = {
+        Point(int(x), -int(y)): Color.of_symbol(symbol)
+        for symbol, x, y in _PLANE_STONE.findall(text)
+    }
+    if not stones or _PLANE_STONE.sub("", text):
+        raise InvalidNotation(f"{shorten(text)!r} is not a list of stones such as 'x(0,0)o(1,1)'")
+    return stones
