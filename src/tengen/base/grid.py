@@ -137,7 +137,7 @@ class Grid:
         return (z * self.height + y) * self.width + x
 
     def distance_from_centre(self, point: Point) -> float:
-        """Steps (a king's, halves on even boards) from the middle; 0 at the centre point."""
+        """Return the steps (a king's, with halves on even boards) to the middle of the board."""
         if self.is_unbounded:
             return max(abs(point.x), abs(point.y))
         extents = (self.width - 1, self.height - 1, self.layers - 1)

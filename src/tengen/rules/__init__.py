@@ -1,1 +1,1 @@
-"""The rules of every variant: the readable reference, and the compiled boards that must agree with it."""
+"""The rules of every variant: the readable reference, and compiled boards that agree with it."""

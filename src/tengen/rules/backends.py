@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def choose(variant: Variant, backend: Backend | None) -> Backend:
-    """Return the backend asked for, or the fastest; raises InvalidVariant when it cannot play it."""
+    """Return the backend asked for, or the fastest; InvalidVariant when it cannot play this."""
     if backend is None:
         return Backend.NATIVE if native.supports(variant) else Backend.PYTHON
     if backend is Backend.NATIVE and not native.supports(variant):

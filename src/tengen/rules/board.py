@@ -73,7 +73,7 @@ class Board(Protocol):
         """Return the same board with the other side to move."""
 
 
-class IllegalPlacement(Exception):  # noqa: N818 - travels only between a board and its position
+class IllegalPlacement(Exception):
     """Raised by ``Board.play``; the position above turns it into an ``IllegalMove``."""
 
     def __init__(self, reason: str) -> None:

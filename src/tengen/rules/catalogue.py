@@ -45,14 +45,14 @@ _PRESETS = (
     Variant(
         "pro",
         "Pro gomoku",
-        "The first stone goes to the centre, the third stays out of the central 5×5; exactly five win.",
+        "First stone in the centre, third outside the central 5×5; exactly five win.",
         exact=True,
         opening="pro",
     ),
     Variant(
         "long-pro",
         "Long pro gomoku",
-        "The first stone goes to the centre, the third stays out of the central 7×7; exactly five win.",
+        "First stone in the centre, third outside the central 7×7; exactly five win.",
         exact=True,
         opening="long-pro",
     ),
@@ -66,7 +66,7 @@ _PRESETS = (
     Variant(
         "swap2",
         "Swap2",
-        "As swap, or the second player adds two stones and gives the choice back; exactly five win.",
+        "As swap, but the second player may add two stones and give the choice back.",
         exact=True,
         opening="swap2",
     ),

@@ -42,20 +42,22 @@ class Position:
 
     __slots__ = ("_board", "_legal", "_moves", "_stage", "_start", "_swapped", "_variant")
 
-    _board: Board
-    _legal: tuple[Move, ...] | None
-    _moves: tuple[Move, ...]
-    _stage: int
-    _start: Setup | None
-    _swapped: bool
-    _variant: Variant
+    def __init__(self, variant: Variant, board: Board, *, stage: int, swapped: bool) -> None:
+        """For this module only; positions come from ``variant.initial()`` or ``Position.of``."""
+        self._variant = variant
+        self._board = board
+        self._stage = stage
+        self._swapped = swapped
+        self._moves: tuple[Move, ...] = ()
+        self._start: Setup | None = None
+        self._legal: tuple[Move, ...] | None = None
 
     # -- making positions --------------------------------------------------------------------
 
     @classmethod
     def initial(cls, variant: Variant, backend: Backend | None = None) -> Position:
         """Return the position before the first move."""
-        return cls._make(variant, backends.initial(variant, backend), stage=0)
+        return cls(variant, backends.initial(variant, backend), stage=0, swapped=False)
 
     @classmethod
     def of(cls, setup: Setup, backend: Backend | None = None) -> Position:
@@ -63,35 +65,17 @@ class Position:
         reasons = setup.reasons()
         if reasons:
             raise InvalidPosition(reasons)
-        return cls._of_legal(setup, backend)
+        return _of_legal(setup, backend)
 
-    @classmethod
-    def _of_legal(cls, setup: Setup, backend: Backend | None) -> Position:
-        board = backends.of_setup(setup, backend)
-        stage = len(setup.variant.steps) if setup.stage is None else setup.stage
-        position = cls._make(setup.variant, board, stage=stage, swapped=setup.swapped)
-        position._start = setup
-        return position
-
-    @classmethod
-    def _make(
-        cls, variant: Variant, board: Board, *, stage: int, swapped: bool = False
-    ) -> Position:
-        position = cls.__new__(cls)
-        position._variant = variant
-        position._board = board
-        position._stage = stage
-        position._swapped = swapped
-        position._moves = ()
-        position._start = None
-        position._legal = None
-        return position
+    def _with_history(self, start: Setup | None, moves: tuple[Move, ...]) -> Position:
+        """Remember how this position came about; only for one that nobody else has seen yet."""
+        self._start = start
+        self._moves = moves
+        return self
 
     def _after(self, move: Move, board: Board, *, stage: int, swapped: bool) -> Position:
-        position = Position._make(self._variant, board, stage=stage, swapped=swapped)
-        position._moves = (*self._moves, move)
-        position._start = self._start
-        return position
+        position = Position(self._variant, board, stage=stage, swapped=swapped)
+        return position._with_history(self._start, (*self._moves, move))
 
     # -- what is there -----------------------------------------------------------------------
 
@@ -324,7 +308,7 @@ class Position:
         moved = {grid.transform(point, symmetry): color for point, color in self.stones.items()}
         shared = grid.transform(self.shared, symmetry) if self.shared is not None else None
         turned = replace(self.setup, stones=moved, shared=shared)
-        return Position._of_legal(turned, self.backend)
+        return _of_legal(turned, self.backend)
 
     def canonical(self) -> tuple[Position, Symmetry]:
         """Return the twin that all symmetric positions share, and the symmetry that leads to it."""
@@ -336,3 +320,11 @@ class Position:
 
         symmetry = min(grid.symmetries, key=stones_key)
         return self.transform(symmetry), symmetry
+
+
+def _of_legal(setup: Setup, backend: Backend | None) -> Position:
+    """Return the position of a setup that is known to be legal."""
+    stage = len(setup.variant.steps) if setup.stage is None else setup.stage
+    board = backends.of_setup(setup, backend)
+    position = Position(setup.variant, board, stage=stage, swapped=setup.swapped)
+    return position._with_history(setup, ())  # noqa: SLF001

@@ -142,7 +142,7 @@ class Setup:
         words = text.split()
         if len(words) < 2 or words[1].lower() not in {"x", "o"}:
             raise InvalidNotation(
-                f"{shorten(text)!r} is not a position; write the board and the side to move (x or o)"
+                f"{shorten(text)!r} is not a position; write the board, then the side to move"
             )
         stones, shared = _parse_board(variant, words[0])
         captured, stage, swapped = (0, 0), None, False

@@ -1,0 +1,66 @@
+# The two commands a newcomer needs: `make play` and `make test`. Everything else is a part of them.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+BUILD := build
+CXX_SOURCES := $(shell find cpp -name '*.cpp' -o -name '*.h') CMakeLists.txt
+
+.DEFAULT_GOAL := help
+.PHONY: help play test setup lint types layers cpp cpp-sanitized python format messages bench clean
+
+help: ## list the commands
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
+
+play: setup ## set up and play
+	@$(BIN)/tengen play
+
+test: lint types layers cpp cpp-sanitized python ## set up and run every check
+
+setup: $(VENV)/.installed ## virtual environment, packages, compiled core
+
+lint: setup ## ruff and clang-format
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/clang-format --dry-run --Werror $$(git ls-files 'cpp/*.h' 'cpp/*.cpp')
+
+types: setup ## mypy, strict, on library, tests, examples and benches
+	$(BIN)/mypy
+
+layers: setup ## dependencies point down
+	$(BIN)/lint-imports
+
+cpp: setup ## C++ tests
+	$(call run_cpp_tests,$(BUILD)/cpp,)
+
+cpp-sanitized: setup ## C++ tests under the address and undefined-behaviour sanitizers
+	$(call run_cpp_tests,$(BUILD)/cpp-sanitized,-DTENGEN_SANITIZE=ON)
+
+python: setup ## Python tests, doctests of library, README and docs
+	$(BIN)/python -X dev -m pytest
+
+format: setup ## rewrite the sources in the house style
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+	$(BIN)/clang-format -i $$(git ls-files 'cpp/*.h' 'cpp/*.cpp')
+
+bench: setup ## speed of the rules, beside named peers
+	$(BIN)/python benches/perft.py
+	$(BIN)/python benches/position_speed.py
+
+clean: ## remove everything that was built
+	rm -rf $(VENV) $(BUILD) dist
+
+define run_cpp_tests
+$(BIN)/cmake -S . -B $(1) -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja -DCMAKE_BUILD_TYPE=Release \
+  -DTENGEN_BUILD_TESTS=ON -DTENGEN_BUILD_MODULE=OFF $(2) > $(BUILD)/cmake.log || { cat $(BUILD)/cmake.log; exit 1; }
+$(BIN)/cmake --build $(1)
+$(BIN)/ctest --test-dir $(1) --output-on-failure
+endef
+
+$(VENV)/.installed: pyproject.toml $(CXX_SOURCES)
+	@scripts/check-tools $(PYTHON)
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@mkdir -p $(BUILD)
+	@touch $@

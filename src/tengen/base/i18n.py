@@ -1,0 +1,95 @@
+"""Languages: what a person reads goes through ``_``; the source text is English.
+
+Only ``.po`` files are shipped. A catalogue is compiled in memory when its language is first used,
+so English, the language of the sources, costs nothing. The language is chosen by ``use_language``
+for the current context (a process, or one request of a server), otherwise by the environment.
+"""
+
+from __future__ import annotations
+
+import os
+from contextvars import ContextVar
+from functools import cache
+from gettext import GNUTranslations, NullTranslations
+from io import BytesIO
+from pathlib import Path
+
+from tengen.base.errors import TengenError
+
+#: The language of the sources.
+SOURCE = "en"
+#: The languages Tengen speaks.
+LANGUAGES = (SOURCE, "uk", "cs", "ru", "vi")
+#: Says which language to speak, before the usual variables of the system are asked.
+VARIABLE = "TENGEN_LANGUAGE"
+FOLDER = Path(__file__).parent.parent / "locale"
+
+_VARIABLES = (VARIABLE, "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+_chosen: ContextVar[str | None] = ContextVar("language", default=None)
+
+
+def language() -> str:
+    """Return the code of the language spoken in this context."""
+    return _chosen.get() or _of_environment()
+
+
+def use_language(code: str) -> None:
+    """Speak a language from here on in this context; raises TengenError for an unknown one."""
+    known = _known(code)
+    if known is None:
+        raise TengenError(f"unknown language {code!r}; known are {', '.join(LANGUAGES)}")
+    _chosen.set(known)
+
+
+def po_file(code: str) -> Path:
+    """Return where the translations into a language are kept."""
+    return FOLDER / code / "LC_MESSAGES" / "tengen.po"
+
+
+def _(message: str) -> str:
+    """Translate a text into the language of this context."""
+    return _catalogue(language()).gettext(message)
+
+
+def ngettext(singular: str, plural: str, count: int) -> str:
+    """Translate a text in the form that fits a number."""
+    return _catalogue(language()).ngettext(singular, plural, count)
+
+
+def N_(message: str) -> str:  # noqa: N802 - the customary name
+    """Mark a text for translation; it is translated with ``_`` where it is shown."""
+    return message
+
+
+def _known(code: str) -> str | None:
+    """Find the language of ``uk``, ``uk_UA.UTF-8``, ``C`` …; None for one we do not speak."""
+    plain = (
+        code.split(".", maxsplit=1)[0]
+        .split("@", maxsplit=1)[0]
+        .replace("-", "_")
+        .split("_")[0]
+        .lower()
+    )
+    if plain in {"c", "posix"}:
+        return SOURCE
+    return plain if plain in LANGUAGES else None
+
+
+def _of_environment() -> str:
+    """Return the language the first variable asks for, English where we do not speak it."""
+    wish = next((os.environ[name] for name in _VARIABLES if os.environ.get(name)), SOURCE)
+    return next(filter(None, map(_known, wish.split(":"))), SOURCE)
+
+
+@cache
+def _catalogue(code: str) -> NullTranslations:
+    if code == SOURCE:
+        return NullTranslations()
+    from babel.messages.mofile import write_mo  # noqa: PLC0415 - English needs no Babel
+    from babel.messages.pofile import read_po  # noqa: PLC0415
+
+    compiled = BytesIO()
+    with po_file(code).open("rb") as file:
+        write_mo(compiled, read_po(file, locale=code))
+    compiled.seek(0)
+    return GNUTranslations(compiled)
