@@ -38,7 +38,7 @@ def test_how_long_a_row_wins(name: str, length: int, wins: bool, backend: Backen
     assert (outcome is not None) == wins
     if outcome:
         assert (outcome.winner, outcome.reason) == (Color.BLACK, Reason.LINE)
-        assert [rules.grid.index(point) - 210 for point in outcome.line] == list(range(length))
+        assert [rules.grid.cells[point] - 210 for point in outcome.line] == list(range(length))
 
 
 @pytest.mark.parametrize(

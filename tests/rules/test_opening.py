@@ -99,3 +99,11 @@ def test_positions_before_and_after_a_choice_are_different(backend: Backend) -> 
     after = [choice, choice.play("swap"), choice.play("add")]
     assert len({at.key for at in after}) == 3
     assert len({at.text for at in after}) == 3
+
+
+def test_a_game_won_during_the_opening_is_over(backend: Backend) -> None:
+    rules = variant("tictactoe", opening="swap2")
+    won = rules.initial(backend).play_all("a1 a2 b1 add b2 c1")
+    assert won.outcome is not None
+    assert won.legal_moves == ()
+    assert won.why_illegal("swap") == "the game is over"

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tengen import Backend, Color, IllegalMove, Point, Setup, variant
+from tengen.base.move import placement
 from tengen.rules import backends
 
 RENJU = variant("renju")
@@ -34,7 +35,7 @@ def test_the_table_of_points(case: dict[str, Any], backend: Backend) -> None:
     turn = Color.of_symbol(case.get("turn", "x"))
     board = backends.of_setup(Setup(RENJU, stones, turn), backend)
     assert board.why_illegal(point) == (None if case["verdict"] == "legal" else case["verdict"])
-    assert (point in board.legal_points()) == (case["verdict"] == "legal")
+    assert (placement(point) in board.legal_placements()) == (case["verdict"] == "legal")
 
 
 def test_the_table_covers_every_kind_of_point() -> None:

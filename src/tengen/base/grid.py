@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property, lru_cache
@@ -125,16 +125,16 @@ class Grid:
             for x in range(self.width)
         )
 
+    @cached_property
+    def cells(self) -> Mapping[Point, int]:
+        """The place of each point in ``points``."""
+        return {point: at for at, point in enumerate(self.points)}
+
     def __contains__(self, point: Point) -> bool:
         x, y, z = point
         if self.is_unbounded:
             return abs(x) < FAR and abs(y) < FAR and z == 0
         return 0 <= x < self.width and 0 <= y < self.height and 0 <= z < self.layers
-
-    def index(self, point: Point) -> int:
-        """Return the place of a point in ``points``."""
-        x, y, z = point
-        return (z * self.height + y) * self.width + x
 
     def distance_from_centre(self, point: Point) -> float:
         """Return the steps (a king's, with halves on even boards) to the middle of the board."""

@@ -11,6 +11,7 @@ from typing import Protocol, Self
 
 from tengen.base.color import Color
 from tengen.base.grid import Point
+from tengen.base.move import Move
 from tengen.rules.outcome import Outcome
 
 
@@ -60,8 +61,8 @@ class Board(Protocol):
     def outcome(self) -> Outcome | None:
         """How the game ended; None while it goes on."""
 
-    def legal_points(self) -> tuple[Point, ...]:
-        """Return the legal points in board order; none when over, or when only a pass is left."""
+    def legal_placements(self) -> tuple[Move, ...]:
+        """Return the legal stones in board order; none when over, or when only a pass is left."""
 
     def why_illegal(self, point: Point) -> str | None:
         """Return the reason why no stone may be placed there; None when it may."""

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from tengen.base.color import Color
 from tengen.base.grid import Direction, Point, ray, step
 from tengen.base.keys import WHITE_TO_MOVE, captured_key, shared_key, stone_key
+from tengen.base.move import Move, placement
 from tengen.rules import pente, renju
 from tengen.rules.board import Fault, IllegalPlacement
 from tengen.rules.outcome import Outcome, Reason
@@ -110,11 +111,12 @@ class GomokuBoard:
 
     # -- moves -------------------------------------------------------------------------------
 
-    def legal_points(self) -> tuple[Point, ...]:
-        """Return the free points that are no foul, in board order."""
+    def legal_placements(self) -> tuple[Move, ...]:
+        """Return the stones on free points that are no foul, in board order."""
         if self.outcome is not None:
             return ()
-        return tuple(point for point in self._candidates() if self.why_illegal(point) is None)
+        points = (point for point in self._candidates() if self.why_illegal(point) is None)
+        return tuple(map(placement, points))
 
     def _candidates(self) -> Iterable[Point]:
         if not self.variant.grid.is_unbounded:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from tengen import _core
 from tengen.base.color import Color
 from tengen.base.grid import Grid, Point
+from tengen.base.move import Move
 from tengen.rules.board import Fault, IllegalPlacement
 from tengen.rules.outcome import Outcome, Reason
 from tengen.rules.reversi import final_count
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from tengen.rules.variant import Variant
 
 LARGEST_REVERSI = 10
+_OUTSIDE = -1
 _COLORS = {1: Color.BLACK, 2: Color.WHITE}
 _WINNERS = {
     _core.Status.BLACK_WINS: Color.BLACK,
@@ -126,22 +128,22 @@ class NativeGomoku:
             reason = Reason.LINE_AND_CAPTURES
         return Outcome(winner, reason, line)
 
-    def legal_points(self) -> tuple[Point, ...]:
-        """Return the free points that are no foul, in board order."""
-        return tuple(map(self.variant.grid.points.__getitem__, self.core.legal()))
+    def legal_placements(self) -> tuple[Move, ...]:
+        """Return the stones on free points that are no foul, in board order."""
+        return tuple(map(self.variant.placements.__getitem__, self.core.legal()))
 
     def why_illegal(self, point: Point) -> str | None:
         """Return the reason why no stone may be placed there; None when it may."""
-        if point not in self.variant.grid:
-            return Fault.OUTSIDE if self.core.status is _core.Status.PLAYING else Fault.OVER
-        return _FAULTS.get(self.core.why_illegal(self.variant.grid.index(point)))
+        cell = self.variant.grid.cells.get(point, _OUTSIDE)
+        return _FAULTS.get(self.core.why_illegal(cell))
 
     def play(self, point: Point) -> NativeGomoku:
         """Return the board after a stone at a point; raises IllegalPlacement with the reason."""
-        reason = self.why_illegal(point)
-        if reason is not None:
-            raise IllegalPlacement(reason)
-        return NativeGomoku(self.variant, self.core.play(self.variant.grid.index(point)))
+        try:
+            core = self.core.play(self.variant.grid.cells.get(point, _OUTSIDE))
+        except ValueError:
+            raise IllegalPlacement(self.why_illegal(point) or Fault.OUTSIDE) from None
+        return NativeGomoku(self.variant, core)
 
     def pass_turn(self) -> NativeGomoku:
         """Return the same stones with the other side to move."""
@@ -183,29 +185,28 @@ class NativeReversi:
         black, white = self.core.counts
         return final_count(black, white, len(self.variant.grid.points))
 
-    def legal_points(self) -> tuple[Point, ...]:
-        """Return the points where at least one disc is turned over."""
-        return tuple(map(self.variant.grid.points.__getitem__, self.core.legal()))
+    def legal_placements(self) -> tuple[Move, ...]:
+        """Return the discs that turn at least one other over."""
+        return tuple(map(self.variant.placements.__getitem__, self.core.legal()))
 
     def why_illegal(self, point: Point) -> str | None:
         """Return the reason why no disc may be placed there; None when it may."""
         if self.core.is_over:
             return Fault.OVER
-        if point not in self.variant.grid:
+        cell = self.variant.grid.cells.get(point)
+        if cell is None:
             return Fault.OUTSIDE
-        cell = self.variant.grid.index(point)
         if self.core.flips(cell):
             return None
         return Fault.TAKEN if self.core.cells[cell] else Fault.NO_FLIP
 
     def play(self, point: Point) -> NativeReversi:
         """Return the board after a disc at a point; raises IllegalPlacement with the reason."""
-        if point in self.variant.grid:
-            try:
-                return NativeReversi(self.variant, self.core.play(self.variant.grid.index(point)))
-            except ValueError:
-                pass
-        raise IllegalPlacement(self.why_illegal(point) or Fault.NO_FLIP)
+        try:
+            core = self.core.play(self.variant.grid.cells.get(point, _OUTSIDE))
+        except ValueError:
+            raise IllegalPlacement(self.why_illegal(point) or Fault.NO_FLIP) from None
+        return NativeReversi(self.variant, core)
 
     def pass_turn(self) -> NativeReversi:
         """Return the same discs with the other side to move."""

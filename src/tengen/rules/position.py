@@ -12,7 +12,7 @@ from tengen.base.color import Color, Seat
 from tengen.base.errors import IllegalMove, InvalidPosition
 from tengen.base.grid import Point, Symmetry
 from tengen.base.keys import opening_key, stone_key
-from tengen.base.move import ADD, PASS, SWAP, Move, placement
+from tengen.base.move import ADD, PASS, SWAP, Move
 from tengen.rules import backends
 from tengen.rules.board import Backend, Board, Fault, IllegalPlacement
 from tengen.rules.opening import Step
@@ -171,15 +171,15 @@ class Position:
         return self._legal
 
     def _find_legal_moves(self) -> tuple[Move, ...]:
-        if self.outcome is not None:
-            return ()
-        points = self._board.legal_points()
+        placements = self._board.legal_placements()
         step = self._step
-        if step is None:
-            return tuple(map(placement, points)) or (PASS,)
-        grid = self._variant.grid
-        placements = (placement(point) for point in points if step.zone.contains(point, grid))
-        return (*placements, *step.actions)
+        if step is not None and self.outcome is None:
+            zone, grid = step.zone, self._variant.grid
+            allowed = [m for m in placements if m.point and zone.contains(m.point, grid)]
+            return (*allowed, *step.actions)
+        if placements:
+            return placements
+        return (PASS,) if self.outcome is None else ()
 
     def is_legal(self, move: Move | str) -> bool:
         """Whether the move may be played."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from tengen.base.color import Color
 from tengen.base.grid import Direction, Point, ray
 from tengen.base.keys import WHITE_TO_MOVE, stone_key
+from tengen.base.move import Move, placement
 from tengen.rules.board import Fault, IllegalPlacement
 from tengen.rules.outcome import Outcome, Reason
 
@@ -82,9 +83,9 @@ class ReversiBoard:
         """Return the number of discs of a colour."""
         return sum(owner is color for owner in self.stones.values())
 
-    def legal_points(self) -> tuple[Point, ...]:
-        """Return the points where at least one disc is turned over."""
-        return self._own_moves
+    def legal_placements(self) -> tuple[Move, ...]:
+        """Return the discs that turn at least one other over."""
+        return tuple(map(placement, self._own_moves))
 
     def why_illegal(self, point: Point) -> str | None:
         """Return the reason why no disc may be placed there; None when it may."""

@@ -109,6 +109,11 @@ class Variant:
         """The points of the board."""
         return Grid(self.width, self.height, self.layers)
 
+    @cached_property
+    def placements(self) -> tuple[Move, ...]:
+        """A stone on each point of the board, in the order of ``grid.points``."""
+        return tuple(map(placement, self.grid.points))
+
     @property
     def size_text(self) -> str:
         """The size as written on the command line: ``15``, ``19x15``, ``unbounded``."""
@@ -121,7 +126,7 @@ class Variant:
         """Whether discs are turned over."""
         return self.family is Family.REVERSI
 
-    @property
+    @cached_property
     def steps(self) -> tuple[Step, ...]:
         """The steps of the opening protocol."""
         return OPENINGS[self.opening]
