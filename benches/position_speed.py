@@ -90,11 +90,19 @@ def contenders() -> Iterator[tuple[str, str, Callable[[], Playout]]]:
     yield "reversi", "tengen", lambda: tengen_playout(reversi, Backend.NATIVE)
     yield "reversi", "tengen, reference rules", lambda: tengen_playout(reversi, Backend.PYTHON)
     yield "reversi", "OpenSpiel child()", lambda: open_spiel_playout("othello", immutable=True)
-    yield "reversi", "OpenSpiel apply_action()", lambda: open_spiel_playout("othello", immutable=False)
+    yield (
+        "reversi",
+        "OpenSpiel apply_action()",
+        lambda: open_spiel_playout("othello", immutable=False),
+    )
     yield "reversi", "TextArena", textarena_playout
     yield "tictactoe", "tengen", lambda: tengen_playout(tictactoe, Backend.NATIVE)
     yield "tictactoe", "tengen, reference rules", lambda: tengen_playout(tictactoe, Backend.PYTHON)
-    yield "tictactoe", "OpenSpiel child()", lambda: open_spiel_playout("tic_tac_toe", immutable=True)
+    yield (
+        "tictactoe",
+        "OpenSpiel child()",
+        lambda: open_spiel_playout("tic_tac_toe", immutable=True),
+    )
     yield "tictactoe", "PettingZoo", pettingzoo_tictactoe_playout
 
 
