@@ -1,5 +1,6 @@
 """Tengen: five-in-a-row and Reversi. Play them, understand them, teach a program to play them."""
 
+from tengen import draw
 from tengen.base.color import Color, Seat
 from tengen.base.errors import (
     EngineError,
@@ -13,6 +14,7 @@ from tengen.base.errors import (
 from tengen.base.grid import Point, Symmetry
 from tengen.base.move import PASS, Move
 from tengen.base.score import Score
+from tengen.records.record import Record
 from tengen.rules.board import Backend
 from tengen.rules.catalogue import variant, variants
 from tengen.rules.outcome import Outcome, Reason
@@ -38,12 +40,14 @@ __all__ = [
     "Point",
     "Position",
     "Reason",
+    "Record",
     "Score",
     "Seat",
     "Setup",
     "Symmetry",
     "TengenError",
     "Variant",
+    "draw",
     "perft",
     "variant",
     "variants",

@@ -1,0 +1,52 @@
+"""Drawings of boards: any position as SVG or PNG, from one headless scene."""
+
+from tengen.draw.drawing import Drawing, InvalidDrawing, MarkShape, Style
+from tengen.draw.geometry import Layout, star_points
+from tengen.draw.render_svg import render_svg
+from tengen.draw.scene import scene_of
+from tengen.draw.shapes import Scene
+from tengen.draw.theme import THEMES, Theme
+from tengen.rules.position import Position
+
+__all__ = [
+    "THEMES",
+    "Drawing",
+    "InvalidDrawing",
+    "Layout",
+    "MarkShape",
+    "Scene",
+    "Style",
+    "Theme",
+    "png",
+    "scene_of",
+    "star_points",
+    "svg",
+]
+
+_PLAIN = Drawing()
+
+
+def svg(position: Position, drawing: Drawing = _PLAIN) -> str:
+    """Return a picture of a position as the text of an SVG file.
+
+    Equal positions and requests give equal text. Raises InvalidDrawing for what does not fit.
+
+    >>> from tengen import variant
+    >>> svg(variant("renju").initial().play("h8"))[:48]
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox='
+    """
+    return render_svg(scene_of(position, drawing), drawing.size)
+
+
+def png(position: Position, drawing: Drawing = _PLAIN) -> bytes:
+    r"""Return a picture of a position as the bytes of a PNG file.
+
+    Raises InvalidDrawing for what does not fit.
+
+    >>> from tengen import variant
+    >>> png(variant("reversi").initial(), Drawing(size=64))[:4]
+    b'\x89PNG'
+    """
+    from tengen.draw.render_png import render_png  # noqa: PLC0415 - Pillow only when it is needed
+
+    return render_png(scene_of(position, drawing), drawing.size)

@@ -1,0 +1,102 @@
+"""What to draw: the request that turns a position into a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from enum import Enum
+from math import isfinite
+
+from tengen.base.errors import TengenError
+from tengen.base.grid import Point
+from tengen.draw.theme import THEMES
+from tengen.rules.notation import shorten
+
+SMALLEST, LARGEST = 32, 4096
+LONGEST_LABEL = 4
+
+
+class InvalidDrawing(TengenError, ValueError):
+    """A picture that cannot be drawn as asked; the message names what does not fit."""
+
+    @classmethod
+    def unknown(cls, kind: str, name: str, known: Iterable[str]) -> InvalidDrawing:
+        """Describe a name that is not known, with the nearest that is."""
+        known = tuple(known)
+        near = get_close_matches(name.lower(), known, n=1, cutoff=0.5)
+        hint = f"did you mean {near[0]!r}?" if near else "known are " + ", ".join(known)
+        return cls(f"unknown {kind} {shorten(name)!r}; {hint}")
+
+
+class Style(Enum):
+    """Stones on intersections (discs in cells), or crosses and circles on squared paper."""
+
+    STONES = "stones"
+    CROSSES = "crosses"
+
+    @classmethod
+    def named(cls, name: str) -> Style:
+        """Return a style by name; raises InvalidDrawing with the nearest for another."""
+        try:
+            return cls(name)
+        except ValueError:
+            raise InvalidDrawing.unknown("style", name, (style.value for style in cls)) from None
+
+
+class MarkShape(Enum):
+    """The marks with a name; any other mark is a label."""
+
+    TRIANGLE = "triangle"
+    SQUARE = "square"
+    CIRCLE = "circle"
+    CROSS = "cross"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drawing:
+    """How to draw a position; every field has a sensible default.
+
+    >>> Drawing(theme="would")
+    Traceback (most recent call last):
+    tengen.draw.drawing.InvalidDrawing: unknown theme 'would'; did you mean 'wood'?
+    """
+
+    theme: str = "wood"
+    style: Style = Style.STONES
+    #: The width of the picture in pixels.
+    size: int = 720
+    coordinates: bool = True
+    last_move: bool = True
+    #: Numbers on the stones in the order of placement; a point filled again shows the latest.
+    numbers: bool = False
+    #: ``triangle``, ``square``, ``circle``, ``cross``, or a label of at most four characters.
+    marks: Mapping[Point, str] = field(default_factory=dict)
+    #: Scores of points on any scale; the least and the greatest get the ends of the colour ramp.
+    heat: Mapping[Point, float] = field(default_factory=dict)
+    heat_values: bool = False
+    winning_line: bool = True
+    legal_moves: bool = False
+
+    def __post_init__(self) -> None:
+        if self.theme not in THEMES:
+            raise InvalidDrawing.unknown("theme", self.theme, THEMES)
+        if not SMALLEST <= self.size <= LARGEST:
+            raise InvalidDrawing(
+                f"a width of {self.size} pixels is not between {SMALLEST} and {LARGEST}"
+            )
+        for mark in self.marks.values():
+            _check_mark(mark)
+        for value in self.heat.values():
+            if not isfinite(value):
+                raise InvalidDrawing(f"{value} is not a number for a heat map")
+
+
+def _check_mark(mark: str) -> None:
+    if any(mark == shape.value for shape in MarkShape):
+        return
+    if not mark.strip() or not mark.isprintable() or len(mark) > LONGEST_LABEL:
+        shapes = ", ".join(shape.value for shape in MarkShape)
+        raise InvalidDrawing(
+            f"{shorten(mark)!r} is not a mark; write {shapes} or up to {LONGEST_LABEL} characters"
+        )

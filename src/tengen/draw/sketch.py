@@ -1,0 +1,132 @@
+"""A sketch: a position, what is asked, and where things lie, gathered for the makers of shapes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from tengen.base.color import Color
+from tengen.base.grid import Point
+from tengen.draw.drawing import LARGEST, Drawing, InvalidDrawing, Style
+from tengen.draw.geometry import Layout, Place, shown_box
+from tengen.draw.theme import THEMES, Theme
+from tengen.rules.outcome import Outcome
+from tengen.rules.position import Position
+from tengen.rules.variant import Variant
+
+#: The most columns or rows that can be told apart in a picture.
+WIDEST = 100
+
+
+class Look(Enum):
+    """What the board is: intersections, cells for discs, or squared paper."""
+
+    INTERSECTIONS = "intersections"
+    CELLS = "cells"
+    PAPER = "paper"
+
+
+@dataclass(frozen=True, slots=True)
+class Sketch:
+    """Everything that the shapes of one picture depend on."""
+
+    position: Position
+    drawing: Drawing
+    theme: Theme
+    layout: Layout
+    look: Look
+    stones: Mapping[Point, Color]
+    outcome: Outcome | None
+
+    @classmethod
+    def of(cls, position: Position, drawing: Drawing) -> Sketch:
+        """Gather it; raises InvalidDrawing for what does not fit the board."""
+        _check_points(position.variant, drawing)
+        look = _look(position.variant, drawing.style)
+        layout = _layout(position, drawing, look)
+        _check_extent(layout, drawing)
+        theme = THEMES[drawing.theme]
+        return cls(position, drawing, theme, layout, look, position.stones, position.outcome)
+
+    @property
+    def variant(self) -> Variant:
+        """The rules."""
+        return self.position.variant
+
+    @property
+    def cell(self) -> float:
+        """The side of a cell."""
+        return self.layout.cell
+
+    @property
+    def layers(self) -> range:
+        """The layers, each a panel."""
+        return range(self.layout.layers)
+
+    @property
+    def last_point(self) -> Point | None:
+        """The last stone, where it is asked for and there is one."""
+        move = self.position.last_move
+        return move.point if move is not None and self.drawing.last_move else None
+
+    @property
+    def surface(self) -> str:
+        """The colour under the stones."""
+        surfaces = {
+            Look.INTERSECTIONS: self.theme.board,
+            Look.CELLS: self.theme.cell,
+            Look.PAPER: self.theme.paper,
+        }
+        return surfaces[self.look]
+
+    def is_taken(self, point: Point) -> bool:
+        """Whether a stone stands there."""
+        return point in self.stones or point == self.position.shared
+
+    def centre(self, point: Point) -> Place:
+        """Return the middle of a point's cell."""
+        return self.layout.centre(point)
+
+
+def _look(variant: Variant, style: Style) -> Look:
+    if style is Style.CROSSES:
+        return Look.PAPER
+    return Look.CELLS if variant.is_reversi else Look.INTERSECTIONS
+
+
+#: The rim of a board in cells, with labels and without.
+_RIMS = {Look.INTERSECTIONS: (0.6, 0.15), Look.CELLS: (0.75, 0.3), Look.PAPER: (0.75, 0.5)}
+
+
+def _layout(position: Position, drawing: Drawing, look: Look) -> Layout:
+    rim = _RIMS[look][0 if drawing.coordinates else 1]
+    return Layout(
+        shown_box(position, (*drawing.marks, *drawing.heat)),
+        max(position.variant.layers, 1),
+        rim_share=rim,
+        has_footer=bool(position.variant.captures),
+    )
+
+
+def _check_points(variant: Variant, drawing: Drawing) -> None:
+    for kind, points in (("mark", drawing.marks), ("heat", drawing.heat)):
+        for point in points:
+            if point not in variant.grid:
+                where = ", ".join(map(str, point))
+                raise InvalidDrawing(
+                    f"{kind} at ({where}) is off the {variant.size_text} board of {variant.name}"
+                )
+
+
+def _check_extent(layout: Layout, drawing: Drawing) -> None:
+    columns, rows = layout.box.width, layout.box.height
+    if max(columns, rows) > WIDEST:
+        raise InvalidDrawing(
+            f"{columns} columns and {rows} rows are too many to draw; {WIDEST} of each are possible"
+        )
+    height = round(drawing.size * layout.height / layout.width)
+    if drawing.size * height > LARGEST**2:
+        raise InvalidDrawing(
+            f"a picture of {drawing.size} by {height} pixels is too large; choose a smaller size"
+        )
