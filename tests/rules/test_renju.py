@@ -81,3 +81,11 @@ def test_black_passes_when_every_free_point_is_forbidden(backend: Backend) -> No
     after = position.play("pass")
     assert after.turn is Color.WHITE
     assert after.play("d3").outcome is not None
+
+
+def test_a_pass_wins_nothing(backend: Backend) -> None:
+    """White has filled the gap of x x . x x; the pass that follows must not complete a five."""
+    rules = variant("renju", size=(7, 3))
+    board = backends.of_setup(rules.setup("7/1xx1xx1/ooo4 o"), backend)
+    after = board.play(Point(3, 1)).pass_turn()
+    assert after.outcome is None

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import get_close_matches
+
+from tengen.base.suggest import hint
 
 
 class TengenError(Exception):
@@ -43,10 +44,7 @@ class InvalidVariant(TengenError, ValueError):
     @classmethod
     def unknown(cls, name: str, known: Iterable[str]) -> InvalidVariant:
         """Describe a name that is not in the registry, with the nearest that is."""
-        known = tuple(known)
-        near = get_close_matches(name.lower(), known, n=1, cutoff=0.5)
-        hint = f"did you mean {near[0]!r}?" if near else "known are " + ", ".join(known)
-        return cls(f"unknown variant {name!r}; {hint}")
+        return cls(f"unknown variant {name!r}; {hint(name, known)}")
 
 
 class InvalidRecord(TengenError, ValueError):

@@ -175,7 +175,7 @@ class GomokuBoard:
 
     def pass_turn(self) -> GomokuBoard:
         """Return the same stones with the other side to move."""
-        return replace(self, turn=self.turn.opponent)
+        return replace(self, turn=self.turn.opponent, last=None)
 
     @cached_property
     def key(self) -> int:

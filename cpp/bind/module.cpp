@@ -1,0 +1,8 @@
+#include "bind/common.h"
+
+NB_MODULE(_core, module) {
+    module.doc() =
+        "The rules of Tengen's games, compiled: immutable boards and whole jobs on them.";
+    tengen::bind::bind_gomoku(module);
+    tengen::bind::bind_reversi(module);
+}

@@ -1,0 +1,19 @@
+// The functions that the files of single instruction sets offer to kernels.cpp.
+#pragma once
+
+#include <cstdint>
+
+#include "core/interrupt.h"
+#include "reversi/discs.h"
+
+namespace tengen::reversi {
+
+std::uint64_t moves_avx2(const Discs<8>& discs);
+std::uint64_t flips_avx2(const Discs<8>& discs, int cell);
+std::uint64_t leaves_avx2(const Discs<8>& discs, int depth, Interrupt& interrupt);
+
+std::uint64_t moves_avx512(const Discs<8>& discs);
+std::uint64_t flips_avx512(const Discs<8>& discs, int cell);
+std::uint64_t leaves_avx512(const Discs<8>& discs, int depth, Interrupt& interrupt);
+
+}  // namespace tengen::reversi
