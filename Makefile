@@ -44,6 +44,9 @@ format: setup ## rewrite the sources in the house style
 	$(BIN)/ruff format .
 	$(BIN)/clang-format -i $$(git ls-files 'cpp/*.h' 'cpp/*.cpp')
 
+messages: setup ## bring the catalogues of texts up to date with the sources
+	$(BIN)/python -m tengen.locale.update
+
 bench: setup ## speed of the rules, beside named peers
 	$(BIN)/python benches/perft.py
 	$(BIN)/python benches/position_speed.py

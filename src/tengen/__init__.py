@@ -1,6 +1,5 @@
 """Tengen: five-in-a-row and Reversi. Play them, understand them, teach a program to play them."""
 
-from tengen import draw
 from tengen.base.color import Color, Seat
 from tengen.base.errors import (
     EngineError,
@@ -47,7 +46,6 @@ __all__ = [
     "Symmetry",
     "TengenError",
     "Variant",
-    "draw",
     "perft",
     "variant",
     "variants",

@@ -1,0 +1,1 @@
+"""The ``tengen`` command: a thin shell, one file per sub-command."""

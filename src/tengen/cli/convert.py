@@ -1,0 +1,182 @@
+"""``tengen convert``: games from one file format to another, or the last position as a picture."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tengen.base.errors import InvalidRecord, TengenError
+from tengen.base.i18n import N_, _, ngettext
+from tengen.cli.options import chosen_variant
+from tengen.cli.output import progress, write_whole
+from tengen.records.codec import Codec, ReadOptions, format_named
+from tengen.records.files import read_records, write_records
+from tengen.records.record import Record
+from tengen.rules.position import Position
+from tengen.rules.variant import Variant
+
+SUMMARY = N_("Convert games between file formats, or draw the last position as SVG or PNG.")
+EXAMPLES = (
+    "tengen convert game.sgf game.json",
+    "tengen convert games.txt games.sgf --variant renju",
+    "tengen convert game.sgf board.png",
+    "cat games.sgf | tengen convert - - --from sgf --to jsonl",
+)
+_STREAM = "-"
+
+
+def run(  # noqa: PLR0913 - one parameter per option
+    source: Annotated[str, typer.Argument(metavar="IN", help=_("The file to read; - is stdin."))],
+    target: Annotated[
+        str, typer.Argument(metavar="OUT", help=_("The file to write; - is stdout."))
+    ],
+    *,
+    source_format: Annotated[
+        str | None,
+        typer.Option("--from", metavar="FORMAT", help=_("The format of IN, if not its extension.")),
+    ] = None,
+    target_format: Annotated[
+        str | None,
+        typer.Option("--to", metavar="FORMAT", help=_("The format of OUT, if not its extension.")),
+    ] = None,
+    variant: Annotated[
+        str | None,
+        typer.Option(metavar="VARIANT", help=_("The game, where the file does not say.")),
+    ] = None,
+    size: Annotated[
+        str | None, typer.Option(metavar="SIZE", help=_("The board, as 15 or 19x15."))
+    ] = None,
+    check: Annotated[
+        bool, typer.Option(help=_("Play every game through to see that its moves are legal."))
+    ] = True,
+) -> None:
+    """Convert game by game; OUT appears whole or not at all."""
+    rules = _rules(variant, size)
+    _refuse_same_file(source, target)
+    records = _read(source, source_format, rules)
+    passing = _Watched(_checked(records) if check else records, source)
+    _write(passing, target, target_format)
+    sys.stderr.write(f"{passing.text}\n")
+
+
+def _rules(name: str | None, size: str | None) -> Variant | None:
+    if name is not None:
+        return chosen_variant(name, size)
+    if size is not None:
+        raise TengenError(f"a size of {size} needs a variant, such as --variant freestyle")
+    return None
+
+
+def _refuse_same_file(source: str, target: str) -> None:
+    with suppress(OSError):
+        if source != _STREAM and Path(source).samefile(target):
+            raise TengenError(f"{target!r} is the file that is read; write to another")
+
+
+# -- reading ---------------------------------------------------------------------------------
+
+
+def _read(source: str, name: str | None, rules: Variant | None) -> Iterator[Record]:
+    if source != _STREAM:
+        return read_records(source, name, rules)
+    if name is None:
+        raise TengenError("the format of stdin is not known; name it with --from")
+    return _read_stdin(format_named(name).codec, ReadOptions(rules))
+
+
+def _read_stdin(codec: Codec, options: ReadOptions) -> Iterator[Record]:
+    try:
+        yield from codec.read(sys.stdin.buffer, options)
+    except InvalidRecord as error:
+        raise InvalidRecord(error.problem, f"stdin, {error.where}".rstrip(", ")) from None
+
+
+def _checked(records: Iterable[Record]) -> Iterator[Record]:
+    for number, record in enumerate(records, start=1):
+        try:
+            record.validate()
+        except InvalidRecord as error:
+            raise InvalidRecord(error.problem, f"game {number}") from None
+        yield record
+
+
+class _Watched:
+    """Games on their way through: counted, and shown as they pass on a terminal.
+
+    Raises InvalidRecord when there are none, so that no empty file is written.
+    """
+
+    def __init__(self, records: Iterable[Record], source: str) -> None:
+        self._records = records
+        self._source = source
+        self.count = 0
+
+    def __iter__(self) -> Iterator[Record]:
+        console = progress()
+        if not console.is_terminal:
+            yield from self._counted()
+            return
+        with console.status(self.text) as status:
+            for record in self._counted():
+                status.update(self.text)
+                yield record
+
+    def _counted(self) -> Iterator[Record]:
+        for record in self._records:
+            self.count += 1
+            yield record
+        if not self.count:
+            raise InvalidRecord("there is no game in it", self._source)
+
+    @property
+    def text(self) -> str:
+        """How many games have passed, in words."""
+        return ngettext("{count} game", "{count} games", self.count).format(count=self.count)
+
+
+# -- writing ---------------------------------------------------------------------------------
+
+
+def _write(records: Iterable[Record], target: str, name: str | None) -> None:
+    kind = Path(target).suffix.lower().removeprefix(".") if name is None else name.lower()
+    if kind in _PICTURES:
+        _write_picture(records, target, _PICTURES[kind])
+    elif target != _STREAM:
+        write_records(records, target, name)
+    elif name is None:
+        raise TengenError("the format of stdout is not known; name it with --to")
+    else:
+        format_named(name).codec.write(records, sys.stdout.buffer)
+
+
+def _write_picture(records: Iterable[Record], target: str, draw: Picture) -> None:
+    games = iter(records)
+    record = next(games)
+    if next(games, None) is not None:
+        raise TengenError("there are several games but a picture shows only one")
+    data = draw(record.position())
+    if target == _STREAM:
+        sys.stdout.buffer.write(data)
+    else:
+        write_whole(Path(target), data)
+
+
+def _svg(position: Position) -> bytes:
+    from tengen.draw import svg  # noqa: PLC0415 - only pictures need the drawing
+
+    return svg(position).encode()
+
+
+def _png(position: Position) -> bytes:
+    from tengen.draw import png  # noqa: PLC0415
+
+    return png(position)
+
+
+Picture = Callable[[Position], bytes]
+_PICTURES: dict[str, Picture] = {"svg": _svg, "png": _png}

@@ -1,0 +1,1 @@
+"""Computer players, and the names by which they are called."""

@@ -1,0 +1,53 @@
+"""The board on a terminal."""
+
+from __future__ import annotations
+
+import pytest
+
+from tengen import Position, Variant, variant, variants
+from tengen.cli.terminal.board import coloured_board, plain_board
+from tengen.players.random import RandomPlayer
+
+
+def some_position(name: str, moves: int) -> Position:
+    bot, position = RandomPlayer(2), variant(name).initial()
+    for _move in range(moves):
+        if position.outcome is None:
+            position = position.play(bot.choose(position))
+    return position
+
+
+def test_the_plain_board_is_the_picture_of_the_rules() -> None:
+    position = variant("renju").initial().play_all("h8 a1 o15")
+    assert plain_board(position) == str(position)
+
+
+def test_the_winning_stones_are_capitals() -> None:
+    position = variant("tictactoe").initial().play_all("a1 a2 b1 b2 c1")
+    assert plain_board(position).splitlines() == ["  a b c", "3 . . .", "2 o o .", "1 X X(X)"]
+
+
+def test_layers_stand_side_by_side_as_far_as_they_fit() -> None:
+    position = variant("gomoku3d", size=3).initial().play("b2-2")
+    wide, narrow = plain_board(position, 80).splitlines(), plain_board(position, 20).splitlines()
+    assert wide[0].split("   ") == ["layer 1", " layer 2", " layer 3"]
+    assert len(wide) == 5
+    assert len(narrow) == 11
+
+
+@pytest.mark.parametrize("rules", variants(), ids=lambda rules: rules.name)
+def test_colours_show_as_many_stones_as_there_are(rules: Variant) -> None:
+    position = some_position(rules.name, 30)
+    drawn = coloured_board(position)
+    stones = len(position.stones) + (position.shared is not None)
+    assert drawn.plain.count("●") == stones
+    dark = sum("#000000" in str(span.style) for span in drawn.spans)
+    light = sum("#ffffff" in str(span.style) for span in drawn.spans)
+    assert dark + light == len(position.stones)
+
+
+def test_colours_mark_the_last_stone_and_the_winning_row() -> None:
+    position = variant("tictactoe").initial().play_all("a1 a2 b1 b2 c1")
+    drawn = coloured_board(position)
+    assert "(●)" in drawn.plain
+    assert sum("underline" in str(span.style) for span in drawn.spans) == 3

@@ -1,0 +1,168 @@
+"""Five languages: complete catalogues, right plurals, the language a person asks for."""
+
+from __future__ import annotations
+
+import contextvars
+import subprocess
+from collections.abc import Callable
+from string import Formatter
+
+import pytest
+from babel.messages.catalog import Message
+
+from tengen import TengenError, variant, variants
+from tengen.base import i18n
+from tengen.base.i18n import LANGUAGES, N_, SOURCE, _, language, ngettext, use_language
+from tengen.cli.terminal.words import REASONS
+from tengen.locale import update
+
+Run = Callable[..., subprocess.CompletedProcess[str]]
+
+TRANSLATED = [code for code in LANGUAGES if code != SOURCE]
+
+
+def speaking(code: str, translate: Callable[..., str], *arguments: object) -> str:
+    """Translate in a context that speaks a language."""
+    context = contextvars.copy_context()
+    context.run(use_language, code)
+    return context.run(translate, *arguments)
+
+
+def placeholders(text: str) -> set[str]:
+    return {name for _text, name, _spec, _conversion in Formatter().parse(text) if name is not None}
+
+
+def forms(message: Message) -> list[str]:
+    string = message.string
+    return [string] if isinstance(string, str) else list(string or ())
+
+
+@pytest.mark.parametrize("code", TRANSLATED)
+def test_every_text_of_the_sources_is_translated(code: str) -> None:
+    wanted = {message.id for message in update.template() if message.id}
+    known = {message.id for message in update.read(code) if message.id}
+    assert known == wanted
+    assert update.missing(update.read(code)) == []
+
+
+@pytest.mark.parametrize("code", TRANSLATED)
+def test_no_translation_is_fuzzy_or_obsolete(code: str) -> None:
+    catalogue = update.read(code)
+    assert [message.id for message in catalogue if message.fuzzy] == []
+    assert list(catalogue.obsolete) == []
+
+
+@pytest.mark.parametrize("code", TRANSLATED)
+def test_translations_keep_the_placeholders(code: str) -> None:
+    for message in update.read(code):
+        if message.id:
+            source = message.id if isinstance(message.id, str) else message.id[0]
+            for form in forms(message):
+                assert placeholders(form) == placeholders(source), source
+
+
+@pytest.mark.parametrize("code", TRANSLATED)
+def test_translations_are_not_copies(code: str) -> None:
+    texts = {m.id: forms(m)[0] for m in update.read(code) if isinstance(m.id, str) and " " in m.id}
+    names = {rules.title for rules in variants()}
+    assert [text for text, own in texts.items() if text == own and text not in names] == []
+
+
+@pytest.mark.parametrize(
+    ("code", "counts"),
+    [
+        ("uk", {1: "1 партія", 3: "3 партії", 5: "5 партій", 21: "21 партія", 12: "12 партій"}),
+        ("ru", {1: "1 партия", 3: "3 партии", 5: "5 партий", 21: "21 партия", 12: "12 партий"}),
+        ("cs", {1: "1 partie", 3: "3 partie", 5: "5 partií", 21: "21 partií"}),
+        ("vi", {1: "1 ván cờ", 5: "5 ván cờ"}),
+        ("en", {1: "1 game", 5: "5 games"}),
+    ],
+)
+def test_plurals_follow_the_language(code: str, counts: dict[int, str]) -> None:
+    for count, text in counts.items():
+        told = speaking(code, ngettext, "{count} game", "{count} games", count)
+        assert told.format(count=count) == text
+
+
+def test_marking_a_text_leaves_it_alone() -> None:
+    assert speaking("uk", N_, "black") == "black"
+    assert speaking("uk", _, "black") == "чорні"
+
+
+def test_an_unknown_language_is_refused_by_name() -> None:
+    with pytest.raises(TengenError, match="unknown language 'de'; known are en, uk, cs, ru, vi"):
+        use_language("de")
+
+
+@pytest.mark.parametrize(
+    ("variables", "code"),
+    [
+        ({}, "en"),
+        ({"LANG": "uk_UA.UTF-8"}, "uk"),
+        ({"LANG": "cs_CZ", "LC_ALL": "C"}, "en"),
+        ({"LANG": "cs_CZ", "LC_MESSAGES": "ru_RU.KOI8-R"}, "ru"),
+        ({"LANG": "cs_CZ", "LANGUAGE": "de:vi:ru"}, "vi"),
+        ({"LANG": "de_DE.UTF-8"}, "en"),
+        ({"LANG": "ru_RU", "LANGUAGE": "", "LC_ALL": ""}, "ru"),
+        ({"LANG": "ru_RU", "TENGEN_LANGUAGE": "cs"}, "cs"),
+        ({"LANG": "sr_RS@latin"}, "en"),
+        ({"LANG": "uk-UA"}, "uk"),
+    ],
+)
+def test_the_environment_chooses_the_language(
+    monkeypatch: pytest.MonkeyPatch, variables: dict[str, str], code: str
+) -> None:
+    for name in (i18n.VARIABLE, "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert contextvars.Context().run(language) == code
+
+
+def test_a_wrong_wish_gets_one_sentence(tengen: Run) -> None:
+    done = tengen("variants", TENGEN_LANGUAGE="klingon")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "tengen: unknown language 'klingon'; known are en, uk, cs, ru, vi\n"
+
+
+@pytest.mark.parametrize(
+    ("code", "texts"),
+    [
+        ("uk", ["Рендзю (15).", "h8 не дозволено: вилка 3-3.", "Хід: чорні", "Продовжити її: "]),
+        ("cs", ["Renju (15).", "h8 není dovoleno: dvojitá trojka (3-3).", "Na tahu: černý"]),
+        ("ru", ["Рэндзю (15).", "h8 нельзя: фол, вилка 3-3.", "Ход: чёрные"]),
+        ("vi", ["Renju (15).", "h8 không được phép: đôi ba (3-3).", "Lượt đi: đen"]),
+    ],
+)
+def test_a_game_speaks_the_language(tengen: Run, code: str, texts: list[str]) -> None:
+    moves = "i8 a1 j8 a2 h9 a3 h10 a4"
+    done = tengen("play", "renju", "--moves", moves, typed="h8\n", TENGEN_LANGUAGE=code)
+    assert done.returncode == 0
+    for text in texts:
+        assert text in done.stdout
+
+
+@pytest.mark.parametrize("code", TRANSLATED)
+def test_help_speaks_the_language(tengen: Run, code: str) -> None:
+    summary = speaking(code, _, "List the games and their rules.")
+    assert summary in tengen("variants", "--help", TENGEN_LANGUAGE=code).stdout
+
+
+def test_reasons_that_stand_in_no_table_are_those_of_the_rules() -> None:
+    start = variant("freestyle").initial()
+    assert {start.why_illegal("pass"), start.why_illegal("swap")} == set(REASONS)
+
+
+def test_updating_a_complete_catalogue_changes_nothing() -> None:
+    for code in TRANSLATED:
+        before = {message.id: message.string for message in update.read(code)}
+        after = {message.id: message.string for message in update.updated(code)}
+        assert after == before
+
+
+def test_a_new_text_is_found_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    fresh = update.template()
+    fresh.add("a text nobody has translated")
+    monkeypatch.setattr(update, "template", lambda: fresh)
+    assert update.missing(update.updated("cs")) == ["a text nobody has translated"]
+    assert update.main(["--check"]) == 1
