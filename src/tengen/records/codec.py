@@ -1,0 +1,93 @@
+"""What a file format is to the program, and the formats by name and by extension."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import PurePath
+from typing import TYPE_CHECKING, BinaryIO, Protocol, cast
+
+from tengen.base.errors import InvalidRecord
+from tengen.base.suggest import hint
+from tengen.rules.variant import Variant
+
+if TYPE_CHECKING:
+    from tengen.records.record import Record
+
+
+@dataclass(frozen=True, slots=True)
+class ReadOptions:
+    """What the caller knows about a file.
+
+    ``variant`` is used where the file does not name its rules (with the size the file gives, if it
+    gives one). A file that names other rules is refused.
+    """
+
+    variant: Variant | None = None
+
+
+class Codec(Protocol):
+    """One file format. Codecs do no I/O of their own: they work on open binary streams."""
+
+    def read(self, stream: BinaryIO, options: ReadOptions) -> Iterator[Record]:
+        """Yield the games one by one; raises InvalidRecord with the line where it goes wrong."""
+
+    def write(self, records: Iterable[Record], stream: BinaryIO) -> None:
+        """Write the games; raises InvalidRecord for one that the format cannot hold."""
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A format: its name, its extensions, and where its codec is (loaded when first needed)."""
+
+    name: str
+    title: str
+    extensions: tuple[str, ...]
+    module: str
+    attribute: str = "CODEC"
+
+    @property
+    def codec(self) -> Codec:
+        """The codec of this format."""
+        return cast("Codec", getattr(import_module(f"{__package__}.{self.module}"), self.attribute))
+
+
+#: The formats. To add one, write its codec and add its line.
+FORMATS = (
+    Format("json", "Tengen game, one document", (".json",), "game_json", "DOCUMENT"),
+    Format("jsonl", "Tengen games, one a line", (".jsonl", ".ndjson"), "game_json", "LINES"),
+    Format("sgf", "Smart Game Format", (".sgf",), "sgf"),
+    Format("transcript", "Reversi transcripts", (".transcript",), "transcript"),
+    Format("moves", "Plain lists of moves", (".moves", ".txt"), "move_list"),
+)
+
+_BY_NAME = {known.name: known for known in FORMATS}
+_BY_EXTENSION = {extension: known for known in FORMATS for extension in known.extensions}
+
+
+def format_named(name: str) -> Format:
+    """Return a format by name; raises InvalidRecord with the nearest name for an unknown one.
+
+    >>> format_named("sfg")
+    Traceback (most recent call last):
+    tengen.base.errors.InvalidRecord: unknown format 'sfg'; did you mean 'sgf'?
+    """
+    found = _BY_NAME.get(name.lower())
+    if found is None:
+        raise InvalidRecord(f"unknown format {name!r}; {hint(name, _BY_NAME)}")
+    return found
+
+
+def format_of(path: str | PurePath) -> Format:
+    """Return the format of a file by its extension."""
+    extension = PurePath(path).suffix.lower()
+    if not extension:
+        raise InvalidRecord(
+            f"{str(path)!r} has no extension that tells its format; name the format"
+        )
+    found = _BY_EXTENSION.get(extension)
+    if found is None:
+        problem = f"{str(path)!r} has an unknown extension {extension!r}"
+        raise InvalidRecord(f"{problem}; {hint(extension, _BY_EXTENSION)}")
+    return found

@@ -1,0 +1,31 @@
+"""Smart Game Format (FF[4]), for both families of games. See docs/formats/sgf.md."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import BinaryIO
+
+from tengen.records.codec import ReadOptions
+from tengen.records.limits import MOST_BYTES
+from tengen.records.lines import encode
+from tengen.records.record import Record
+from tengen.records.sgf_read import read_game
+from tengen.records.sgf_syntax import read_games
+from tengen.records.sgf_write import checked_length, game_text
+
+
+class _Sgf:
+    """A collection of games, one after the other."""
+
+    def read(self, stream: BinaryIO, options: ReadOptions) -> Iterator[Record]:
+        """Yield the games of a collection."""
+        for game in read_games(stream):
+            yield read_game(game, options)
+
+    def write(self, records: Iterable[Record], stream: BinaryIO) -> None:
+        """Write the games one after the other."""
+        for record in records:
+            stream.write(checked_length(encode(game_text(record)), MOST_BYTES))
+
+
+CODEC = _Sgf()
