@@ -73,11 +73,8 @@ def textarena_playout() -> Playout:
         environment.reset(num_players=2, seed=1)
         steps, over = 0, False
         while not over:
-            piece = "B" if environment.state.current_player_id == 0 else "W"
-            moves = environment._get_valid_moves(piece)
-            if not moves:
-                return steps
-            row, column = chance.choice(list(moves))
+            moves = environment.state.game_state["valid_moves"]
+            row, column = chance.choice(moves) if moves else (0, 0)
             over, _ = environment.step(f"[{row}, {column}]")
             steps += 1
         return steps
