@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tengen import InvalidRecord, Move, TengenError, variant
-from tengen.records.codec import FORMATS, format_of
+from tengen.records.codec import FORMATS, Format, format_of
 from tengen.records.limits import DEEPEST, MOST_BYTES, MOST_NODES, MOST_PROPERTIES, MOST_VALUES
 from tengen.records.record import Record
 
@@ -43,8 +43,8 @@ def read_or_refuse(read: Read, format_name: str, data: bytes) -> None:
 
 @pytest.mark.parametrize("known", FORMATS, ids=lambda known: known.name)
 @given(data=st.lists(pieces, max_size=30).map(b"".join))
-def test_random_bytes_are_read_or_refused(known: object, data: bytes, read: Read) -> None:
-    read_or_refuse(read, getattr(known, "name", ""), data)
+def test_random_bytes_are_read_or_refused(known: Format, data: bytes, read: Read) -> None:
+    read_or_refuse(read, known.name, data)
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.name)
@@ -126,7 +126,7 @@ def test_a_hundred_thousand_remarks_on_one_move_are_read_soon(read: Read) -> Non
 def test_fifty_megabytes_on_a_line_are_refused_soon(
     format_name: str, byte: bytes, read: Read
 ) -> None:
-    refused_soon(read, format_name, byte * (50_000_000 // len(byte)), "longer than|not a move|")
+    refused_soon(read, format_name, byte * (50_000_000 // len(byte)), "longer than")
 
 
 def test_a_game_of_too_many_moves_is_refused_in_json(read: Read) -> None:

@@ -106,6 +106,15 @@ def test_lines_that_begin_alike_are_games_of_their_own(read: Read) -> None:
     assert [moves(game) for game in games] == ["f5 d6", "f5 d6 c3", "f5 d6 c3"]
 
 
+def test_the_number_of_its_first_move_tells_whether_a_line_goes_on(read: Read) -> None:
+    whole = read("transcript", b"1. f5 d6 2. c3 d3\n3. c4 f4")
+    assert [moves(game) for game in whole] == ["f5 d6 c3 d3 c4 f4"]
+    parts = read("transcript", b"f5 d6 c3 d3\nc4 c3\n1. c4 c3")
+    assert [moves(game) for game in parts] == ["f5 d6 c3 d3", "c4 c3", "c4 c3"]
+    with pytest.raises(InvalidRecord, match="line 2: move 1, d6, is illegal"):
+        read("transcript", b"f5\n1. d6")
+
+
 @pytest.mark.parametrize(
     ("text", "problem"),
     [

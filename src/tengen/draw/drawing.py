@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from enum import Enum
 from math import isfinite
 
 from tengen.base.errors import TengenError
 from tengen.base.grid import Point
+from tengen.base.suggest import hint
 from tengen.draw.theme import THEMES
 from tengen.rules.notation import shorten
 
@@ -23,10 +23,7 @@ class InvalidDrawing(TengenError, ValueError):
     @classmethod
     def unknown(cls, kind: str, name: str, known: Iterable[str]) -> InvalidDrawing:
         """Describe a name that is not known, with the nearest that is."""
-        known = tuple(known)
-        near = get_close_matches(name.lower(), known, n=1, cutoff=0.5)
-        hint = f"did you mean {near[0]!r}?" if near else "known are " + ", ".join(known)
-        return cls(f"unknown {kind} {shorten(name)!r}; {hint}")
+        return cls(f"unknown {kind} {shorten(name)!r}; {hint(name, known)}")
 
 
 class Style(Enum):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import secrets
-from collections.abc import Iterable, Iterator
-from contextlib import suppress
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
@@ -21,7 +21,7 @@ def read_records(
     path: str | Path,
     format: str | None = None,  # noqa: A002
     variant: Variant | None = None,
-) -> Iterator[Record]:
+) -> Generator[Record, None, None]:
     """Return the games of a file, read one by one as they are asked for.
 
     The format is that of the extension unless one is named. ``variant`` serves files that do not
@@ -38,16 +38,12 @@ def read_one(
     variant: Variant | None = None,
 ) -> Record:
     """Return the one game of a file; raises InvalidRecord when it holds none or several."""
-    records = read_records(path, format, variant)
-    try:
+    with closing(read_records(path, format, variant)) as records:
         record = next(records, None)
         if record is None:
             raise InvalidRecord(f"{str(path)!r} holds no game")
         if next(records, None) is not None:
             raise InvalidRecord(f"{str(path)!r} holds more than one game")
-    finally:
-        if hasattr(records, "close"):
-            records.close()
     return record
 
 
@@ -85,7 +81,7 @@ def _checked(path: str | Path) -> Path:
     return Path(path)
 
 
-def _read(path: Path, codec: Codec, options: ReadOptions) -> Iterator[Record]:
+def _read(path: Path, codec: Codec, options: ReadOptions) -> Generator[Record, None, None]:
     try:
         with path.open("rb") as stream:
             yield from codec.read(stream, options)

@@ -11,9 +11,10 @@ def play_on(position: Position, move: Move) -> Position:
     """Play a move, after a pass where one is forced; raises IllegalMove.
 
     >>> from tengen import variant
-    >>> start = variant("reversi", size=4).initial().play_all("c1 b1 a1 d1")
-    >>> [move.action or "disc" for move in play_on(start, variant("reversi").parse("a2")).moves[4:]]
-    ['disc']
+    >>> rules = variant("reversi", size=4)
+    >>> position = play_on(rules.initial().play_all("b1 c1 d3 a1"), rules.parse("b4"))
+    >>> [rules.format(move) for move in position.moves]
+    ['b1', 'c1', 'd3', 'a1', 'pass', 'b4']
     """
     try:
         return position.play(move)

@@ -61,9 +61,14 @@ class Record:
         return record
 
     @classmethod
-    def load(cls, path: str | Path, format: str | None = None) -> Record:  # noqa: A002
+    def load(
+        cls,
+        path: str | Path,
+        format: str | None = None,  # noqa: A002
+        variant: Variant | None = None,
+    ) -> Record:
         """Read the one game of a file; raises InvalidRecord when it holds none or several."""
-        return files.read_one(path, format)
+        return files.read_one(path, format, variant)
 
     def save(self, path: str | Path, format: str | None = None) -> None:  # noqa: A002
         """Write the game to a file, in the format of its extension unless one is named."""

@@ -24,7 +24,10 @@ def other_rules(rules: Variant) -> dict[str, Any]:
     >>> other_rules(variant("caro", size=19, exact=True))
     {'exact': True}
     """
-    usual = _usual(rules.name, rules.width, rules.height)
+    try:
+        usual = _usual(rules.name, rules.width, rules.height)
+    except InvalidVariant as error:
+        raise InvalidRecord(str(error)) from None
     changed = {name: getattr(rules, name) for name in _RULES if getattr(rules, name) != usual[name]}
     if restore(rules.name, rules.size_text, changed) != rules:
         raise InvalidRecord(f"the rules of {rules.name!r} cannot be told by name, size and options")

@@ -29,15 +29,17 @@ _TOKEN = re.compile(
     r"|(?P<move>[a-z][1-9][0-9]?)"
     r"|(?P<pass>pass|pa|ps|--)"
 )
+_NUMBER = re.compile(r"([0-9]{1,3})(?:\s*[.):]+|\s)\s*[a-z-]")
 _DISCS = re.compile(r"([0-9]+)\s*[-:\N{EN DASH}]\s*([0-9]+)")
 
 
 @dataclass(frozen=True, slots=True)
 class _Words:
-    """What one line says."""
+    """What one line says; ``number`` is that of its first move, if it is written."""
 
     moves: tuple[Move, ...]
     result: Result | None
+    number: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +113,12 @@ def _words(rules: Variant, text: str) -> _Words:
             result = _result(match[0])
         if len(moves) > DEEPEST:
             raise InvalidRecord(f"the game is longer than {DEEPEST} moves")
-    return _Words(tuple(moves), result)
+    return _Words(tuple(moves), result, _first_number(text))
+
+
+def _first_number(text: str) -> int | None:
+    match = _NUMBER.match(text)
+    return None if match is None else int(match[1])
 
 
 def _square(rules: Variant, text: str) -> Move:
@@ -135,16 +142,25 @@ def _result(text: str) -> Result:
 
 
 def _next_game(rules: Variant, game: _Game | None, words: _Words) -> _Game:
-    """Return the game after a line: a new one where the line can be played from the start."""
+    """Return the game after a line: a new one where the line can be played from the start.
+
+    A number at the beginning of the line decides: 1 begins a game, any other continues one.
+    """
     if not words.moves:
         if game is None:
             raise InvalidRecord("there is no move on the line")
         return _Game(game.position, words.result or game.result, is_new=False)
+    if game is not None and (words.number or 1) > 1:
+        return _continued(game, words)
     try:
         return _Game(_play(rules.initial(), words.moves), words.result, is_new=True)
     except IllegalMove:
-        if game is None:
+        if game is None or words.number == 1:
             raise
+    return _continued(game, words)
+
+
+def _continued(game: _Game, words: _Words) -> _Game:
     return _Game(_play(game.position, words.moves), words.result or game.result, is_new=False)
 
 
