@@ -17,7 +17,7 @@ HEADER = """\
 # Leaves of the game tree at a fixed depth for each variant, from the start and from a middle game.
 # A changed count is a deliberate, explained change of the rules. See signature.py.
 """
-#: Rows of five and six, blocked and free, a double three, an overline and a capture are one move away.
+#: Rows of five and six, blocked and free, a double three, an overline, captures: one move away.
 MIDDLE = (
     "a1 b1 h1 c1 a3 d1 h8 e1 h9 g1 g10 b3 f10 c3 k5 d3 k6 e3 "
     "k7 m12 k9 n12 k10 m14 o12 o1 a5 b5 l2 c5 n2 d5"

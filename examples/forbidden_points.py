@@ -1,4 +1,4 @@
-"""Show black's forbidden points in a renju position: ``python examples/forbidden_points.py MOVES``."""
+"""Show black's forbidden points: ``python examples/forbidden_points.py "h8 a1 h9 …"``."""
 
 from __future__ import annotations
 

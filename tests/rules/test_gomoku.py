@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tengen import Backend, Color, IllegalMove, Outcome, Position, Reason, Variant, variant
+from tengen import Backend, Color, IllegalMove, Move, Outcome, Position, Reason, Variant, variant
 
 
 def outcome_after(rules: Variant, moves: str, backend: Backend) -> Outcome | None:
@@ -63,6 +63,11 @@ def test_five_win_in_every_direction(moves: str, backend: Backend) -> None:
 def test_rows_do_not_wrap_around_the_edge(backend: Backend) -> None:
     position = variant("freestyle").initial(backend).play_all("n8 a1 o8 c1 a7 e1 b7 g1 c7")
     assert position.outcome is None
+
+
+def test_a_point_far_off_the_board_is_refused_like_any_other(backend: Backend) -> None:
+    with pytest.raises(IllegalMove, match=r"\(99, 0, 0\) is illegal: off the board"):
+        variant("freestyle").initial(backend).play(Move.at(99, 0))
 
 
 def test_two_rows_completed_at_once_are_both_shown(backend: Backend) -> None:

@@ -56,4 +56,7 @@ SWAP = Move(action="swap")
 #: Swap2: add one white and one black stone and give the choice of colour back.
 ADD = Move(action="add")
 
+#: Giving the game up: an answer of a player, never a legal move of a position.
+RESIGN = Move(action="resign")
+
 ACTIONS = {move.action: move for move in (PASS, SWAP, ADD)}

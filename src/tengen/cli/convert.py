@@ -10,10 +10,11 @@ from typing import Annotated
 
 import typer
 
+from tengen.base.atomic import write_atomically
 from tengen.base.errors import InvalidRecord, TengenError
 from tengen.base.i18n import N_, _, ngettext
 from tengen.cli.options import chosen_variant
-from tengen.cli.output import progress, write_whole
+from tengen.cli.output import progress
 from tengen.records.codec import Codec, ReadOptions, format_named
 from tengen.records.files import read_records, write_records
 from tengen.records.record import Record
@@ -163,7 +164,7 @@ def _write_picture(records: Iterable[Record], target: str, draw: Picture) -> Non
     if target == _STREAM:
         sys.stdout.buffer.write(data)
     else:
-        write_whole(Path(target), data)
+        write_atomically(Path(target), lambda stream: stream.write(data))
 
 
 def _svg(position: Position) -> bytes:

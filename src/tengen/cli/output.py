@@ -3,13 +3,8 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
-import tempfile
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
-
-from tengen.base.errors import TengenError
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -40,30 +35,3 @@ def progress() -> Console:
     from rich.console import Console  # noqa: PLC0415
 
     return Console(stderr=True, highlight=False)
-
-
-def write_whole(path: Path, data: bytes) -> None:
-    """Write a file that appears whole or not at all."""
-    try:
-        with tempfile.NamedTemporaryFile(dir=path.parent, prefix=".tengen-", delete=False) as file:
-            temporary = Path(file.name)
-            try:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-                temporary.chmod(_usual_mode(path))
-                temporary.replace(path)
-            except BaseException:
-                temporary.unlink()
-                raise
-    except OSError as error:
-        raise TengenError(f"cannot write {str(path)!r}: {error.strerror}") from None
-
-
-def _usual_mode(path: Path) -> int:
-    """Return the permissions of the file that is replaced, or those of any new file."""
-    if path.exists():
-        return path.stat().st_mode & 0o777
-    mask = os.umask(0)
-    os.umask(mask)
-    return 0o666 & ~mask

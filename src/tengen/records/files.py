@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import secrets
 from collections.abc import Generator, Iterable, Iterator
-from contextlib import closing, suppress
+from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING
 
+from tengen.base.atomic import write_atomically
 from tengen.base.errors import InvalidRecord, TengenError
 from tengen.records.codec import Codec, ReadOptions, format_named, format_of
 from tengen.rules.variant import Variant
@@ -58,7 +57,7 @@ def write_records(
     """
     chosen = format_of(path) if format is None else format_named(format)
     counted = _Counted(records)
-    _replace(Path(os.path.realpath(_checked(path))), chosen.codec, counted)
+    write_atomically(_checked(path), lambda stream: chosen.codec.write(counted, stream))
     return counted.count
 
 
@@ -90,43 +89,3 @@ def _read(path: Path, codec: Codec, options: ReadOptions) -> Generator[Record, N
         raise InvalidRecord(error.problem, where) from None
     except OSError as error:
         raise TengenError(f"cannot read {str(path)!r}: {error.strerror or error}") from None
-
-
-def _replace(path: Path, codec: Codec, records: Iterable[Record]) -> None:
-    temporary = path.with_name(f".{path.name[:100]}.{secrets.token_hex(4)}.part")
-    try:
-        if path.exists() and not path.is_file():
-            raise TengenError(f"cannot write {str(path)!r}: it is not a regular file")
-        with _create(temporary) as stream:
-            _write_through(path, codec, records, stream)
-        temporary.replace(path)
-        _flush_folder(path.parent)
-    except OSError as error:
-        raise TengenError(f"cannot write {str(path)!r}: {error.strerror or error}") from None
-    finally:
-        with suppress(OSError):
-            temporary.unlink(missing_ok=True)
-
-
-def _create(path: Path) -> BinaryIO:
-    """Open a new file with the permissions any new file gets."""
-    return os.fdopen(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666), "wb")
-
-
-def _write_through(path: Path, codec: Codec, records: Iterable[Record], stream: BinaryIO) -> None:
-    """Write the games to a stream until they are safely on the disk, with the old permissions."""
-    codec.write(records, stream)
-    stream.flush()
-    if path.exists():
-        os.fchmod(stream.fileno(), path.stat().st_mode & 0o777)
-    os.fsync(stream.fileno())
-
-
-def _flush_folder(folder: Path) -> None:
-    """Make the new name of a file survive a power cut, where the system can."""
-    with suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)

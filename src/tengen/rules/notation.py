@@ -31,7 +31,9 @@ def row_label(y: int, grid: Grid, *, from_top: bool) -> str:
 
 
 def format_point(point: Point, grid: Grid, *, from_top: bool) -> str:
-    """Write a point."""
+    """Write a point; one that is off the board as bare numbers, which cannot be read back."""
+    if point not in grid:
+        return str(tuple(point))
     column = column_label(point.x, grid)
     row = row_label(point.y, grid, from_top=from_top)
     if grid.is_unbounded:
