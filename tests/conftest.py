@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import signal
+
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -15,6 +17,10 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )
 settings.load_profile("tengen")
+
+# A shell that runs the tests in the background has them ignore interrupts, and so would every
+# program they start; the tests of Ctrl-C need the usual behaviour.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(params=list(Backend), ids=lambda backend: backend.value)
