@@ -23,7 +23,17 @@ def home(tmp_path: Path) -> Path:
 @pytest.fixture
 def environment(home: Path) -> dict[str, str]:
     """English, no colours, and nothing of the person who runs the tests."""
-    dropped = ("LC_", "LANG", "XDG_", "TENGEN_", "NO_COLOR", "FORCE_COLOR", "COLUMNS", "GITHUB_")
+    dropped = (
+        "LC_",
+        "LANG",
+        "XDG_",
+        "TENGEN_",
+        "NO_COLOR",
+        "FORCE_COLOR",
+        "COLUMNS",
+        "GITHUB_",
+        "PYTHON",
+    )
     kept = {name: value for name, value in os.environ.items() if not name.startswith(dropped)}
     return kept | {"HOME": str(home), "LANG": "C.UTF-8", "TERM": "xterm-256color"}
 

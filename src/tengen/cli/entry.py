@@ -29,6 +29,7 @@ def main() -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except OSError as error:
+        _drop_output()
         return _complain(_describe(error))
     return code
 
@@ -79,5 +80,10 @@ def _describe(error: OSError) -> str:
 
 def _reader_left() -> int:
     """Whoever read our output has seen enough (``tengen variants | head -1``)."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    _drop_output()
     return 0
+
+
+def _drop_output() -> None:
+    """Send what is still to be written nowhere, or the interpreter would fail on it at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

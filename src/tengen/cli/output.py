@@ -14,8 +14,9 @@ _UNWRAPPED = 10_000
 
 
 def say(text: str = "") -> None:
-    """Write a line to stdout."""
+    """Write a line to stdout, at once: somebody may be waiting for it."""
     sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()
 
 
 def print_json(document: Any) -> None:
