@@ -9,6 +9,9 @@ from hypothesis import HealthCheck, settings
 
 from tengen import Backend
 
+#: Programs that the tests start; importing them would start them here.
+collect_ignore = ["fakes"]
+
 settings.register_profile(
     "tengen",
     deadline=None,

@@ -11,6 +11,7 @@ from tengen.base.errors import (
     TengenError,
 )
 from tengen.base.grid import Point, Symmetry
+from tengen.base.limits import Clock, Limit
 from tengen.base.move import PASS, Move
 from tengen.base.score import Score
 from tengen.records.record import Record
@@ -27,6 +28,7 @@ __version__ = "0.1.0"
 __all__ = [
     "PASS",
     "Backend",
+    "Clock",
     "Color",
     "EngineError",
     "IllegalMove",
@@ -34,6 +36,7 @@ __all__ = [
     "InvalidPosition",
     "InvalidRecord",
     "InvalidVariant",
+    "Limit",
     "Move",
     "Outcome",
     "Point",

@@ -102,10 +102,10 @@ BAD_LINES = {
     "play go": "unknown variant 'go'",
     "play renju --black bot": "unknown player 'bot'; known are human, random",
     "play renju --black randm": "unknown player 'randm'; did you mean 'random'?",
-    "play renju --black random[seed=x]": "the seed of random is a whole number, not 'x'",
+    "play renju --black random[seed=x]": "random cannot be set so: option seed is a whole number",
     "play renju --black random[sead=1]": "random has no option 'sead'; did you mean 'seed'?",
     "play renju --black random[seed]": "'seed' in 'random[seed]' is not an option",
-    "play renju --white human[a=1]": "human has no option 'a'; it takes none",
+    "play renju --white human[a=1]": "'human[a=1]' is not a player; a person is just human",
     "play renju --white ]": "']' is not a player",
     "play renju --moves q99": "move 1: 'q99' is off the board",
     "play --resume missing.json": "cannot read 'missing.json': No such file or directory",
@@ -192,10 +192,13 @@ def test_interrupting_a_long_count_ends_with_130(environment: dict[str, str]) ->
         stderr=subprocess.PIPE,
         text=True,
     )
-    assert process.stdout is not None
-    assert "depth" in process.stdout.readline()
-    process.send_signal(signal.SIGINT)
-    _rest, complaint = process.communicate(timeout=30)
+    try:
+        assert process.stdout is not None
+        assert "depth" in process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        _rest, complaint = process.communicate(timeout=30)
+    finally:
+        process.kill()
     assert (process.returncode, complaint) == (130, "")
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tengen import TengenError, variant
-from tengen.players.catalogue import InvalidPlayer, is_program, names, player
+from tengen.engine import InvalidPlayer, open_simple
+from tengen.players.catalogue import is_program, names, player
 
 
 def test_a_human_is_no_program() -> None:
@@ -62,11 +63,10 @@ def test_what_is_no_player_is_refused(name: str) -> None:
 def test_the_same_seed_plays_the_same_legal_game() -> None:
     games = []
     for _attempt in range(2):
-        bot = player("random[seed=11]")
-        assert bot is not None
         position = variant("reversi", size=6).initial()
-        while position.outcome is None:
-            position = position.play(bot.choose(position))
+        with open_simple("random[seed=11]") as bot:
+            while position.outcome is None:
+                position = position.play(bot.play(position).move)
         games.append(position.moves)
     assert games[0] == games[1]
 
@@ -75,7 +75,11 @@ def test_other_seeds_play_other_games() -> None:
     start = variant("freestyle").initial()
     chosen = set()
     for seed in range(20):
-        bot = player(f"random[seed={seed}]")
-        assert bot is not None
-        chosen.add(bot.choose(start))
+        with open_simple(f"random[seed={seed}]") as bot:
+            chosen.add(bot.play(start).move)
     assert len(chosen) > 10
+
+
+def test_a_name_found_in_a_file_never_counts_as_a_program_to_start() -> None:
+    assert not is_program("gomocup:rm -rf /")
+    assert "gomocup" not in names()

@@ -11,7 +11,7 @@ from tengen.base.i18n import _
 from tengen.cli.options import UsageProblem
 
 #: Each is a module of this package with a function ``run``, a ``SUMMARY`` and ``EXAMPLES``.
-COMMANDS = ("play", "variants", "convert", "perft")
+COMMANDS = ("play", "match", "variants", "convert", "engine", "check-engine", "perft")
 EXAMPLES = ("tengen play", "tengen play reversi --white random", "tengen perft --help")
 
 
@@ -45,7 +45,7 @@ def make_app(names: tuple[str, ...]) -> typer.Typer:
     summary = _("Five-in-a-row and Reversi: play them, understand them.")
     app.callback(help=summary, epilog=_examples(EXAMPLES))(_root)
     for name in names:
-        module = import_module(f"tengen.cli.{name}")
+        module = import_module(f"tengen.cli.{name.replace('-', '_')}")
         app.command(name, help=_(module.SUMMARY), epilog=_examples(module.EXAMPLES))(module.run)
     return app
 

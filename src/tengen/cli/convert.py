@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
+from time import monotonic
 from typing import Annotated
 
 import typer
@@ -15,7 +16,7 @@ from tengen.base.errors import InvalidRecord, TengenError
 from tengen.base.i18n import N_, _, ngettext
 from tengen.cli.options import chosen_variant
 from tengen.cli.output import progress
-from tengen.records.codec import Codec, ReadOptions, format_named
+from tengen.records.codec import Codec, Format, ReadOptions, format_named, format_of
 from tengen.records.files import read_records, write_records
 from tengen.records.record import Record
 from tengen.rules.position import Position
@@ -25,10 +26,13 @@ SUMMARY = N_("Convert games between file formats, or draw the last position as S
 EXAMPLES = (
     "tengen convert game.sgf game.json",
     "tengen convert games.txt games.sgf --variant renju",
+    "tengen convert WTH_2024.wtb games.jsonl",
     "tengen convert game.sgf board.png",
     "cat games.sgf | tengen convert - - --from sgf --to jsonl",
 )
 _STREAM = "-"
+#: Seconds between two looks at the progress.
+_OFTEN = 0.1
 
 
 def run(  # noqa: PLR0913 - one parameter per option
@@ -52,17 +56,37 @@ def run(  # noqa: PLR0913 - one parameter per option
     size: Annotated[
         str | None, typer.Option(metavar="SIZE", help=_("The board, as 15 or 19x15."))
     ] = None,
+    encoding: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help=_("The character set of IN, as gbk, if not UTF-8.")),
+    ] = None,
     check: Annotated[
         bool, typer.Option(help=_("Play every game through to see that its moves are legal."))
     ] = True,
+    lenient: Annotated[
+        bool, typer.Option("--lenient", help=_("Leave out games that are wrong; tell how many."))
+    ] = False,
 ) -> None:
     """Convert game by game; OUT appears whole or not at all."""
-    rules = _rules(variant, size)
+    refused: list[InvalidRecord] = []
+    report = refused.append if lenient else None
+    options = ReadOptions(_rules(variant, size), encoding, report)
     _refuse_same_file(source, target)
-    records = _read(source, source_format, rules)
-    passing = _Watched(_checked(records) if check else records, source)
+    chosen = _source_format(source, source_format)
+    passing = _Watched(source)
+    records = _read(source, chosen, options, passing)
+    passing.records = _checked(records, options) if check and not chosen.is_played else records
     _write(passing, target, target_format)
     sys.stderr.write(f"{passing.text}\n")
+    if refused:
+        sys.stderr.write(f"{_left_out(refused)}\n")
+
+
+def _left_out(refused: list[InvalidRecord]) -> str:
+    """Return how many games were wrong, and how the first of them was."""
+    count = len(refused)
+    told = ngettext("{count} game left out", "{count} games left out", count).format(count=count)
+    return f"{told}: {refused[0]}"
 
 
 def _rules(name: str | None, size: str | None) -> Variant | None:
@@ -82,12 +106,18 @@ def _refuse_same_file(source: str, target: str) -> None:
 # -- reading ---------------------------------------------------------------------------------
 
 
-def _read(source: str, name: str | None, rules: Variant | None) -> Iterator[Record]:
-    if source != _STREAM:
-        return read_records(source, name, rules)
-    if name is None:
+def _source_format(source: str, name: str | None) -> Format:
+    if name is not None:
+        return format_named(name)
+    if source == _STREAM:
         raise TengenError("the format of stdin is not known; name it with --from")
-    return _read_stdin(format_named(name).codec, ReadOptions(rules))
+    return format_of(source)
+
+
+def _read(source: str, chosen: Format, options: ReadOptions, passing: _Watched) -> Iterator[Record]:
+    if source != _STREAM:
+        return read_records(source, chosen.name, options=options, seen=passing.see)
+    return _read_stdin(chosen.codec, options)
 
 
 def _read_stdin(codec: Codec, options: ReadOptions) -> Iterator[Record]:
@@ -97,13 +127,14 @@ def _read_stdin(codec: Codec, options: ReadOptions) -> Iterator[Record]:
         raise InvalidRecord(error.problem, f"stdin, {error.where}".rstrip(", ")) from None
 
 
-def _checked(records: Iterable[Record]) -> Iterator[Record]:
+def _checked(records: Iterable[Record], options: ReadOptions) -> Iterator[Record]:
     for number, record in enumerate(records, start=1):
         try:
             record.validate()
         except InvalidRecord as error:
-            raise InvalidRecord(error.problem, f"game {number}") from None
-        yield record
+            options.refuse(InvalidRecord(error.problem, f"game {number}"))
+        else:
+            yield record
 
 
 class _Watched:
@@ -112,23 +143,42 @@ class _Watched:
     Raises InvalidRecord when there are none, so that no empty file is written.
     """
 
-    def __init__(self, records: Iterable[Record], source: str) -> None:
-        self._records = records
+    def __init__(self, source: str) -> None:
+        self.records: Iterable[Record] = ()
         self._source = source
+        self._read = 0
         self.count = 0
+
+    def see(self, size: int) -> None:
+        """Take note of how many bytes have been read."""
+        self._read = size
 
     def __iter__(self) -> Iterator[Record]:
         console = progress()
         if not console.is_terminal:
             yield from self._counted()
             return
-        with console.status(self.text) as status:
+        from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn  # noqa: PLC0415
+
+        columns = (BarColumn(), TaskProgressColumn(), TextColumn("{task.description}"))
+        with Progress(*columns, console=console, transient=True) as bar:
+            task = bar.add_task(self.text, total=self._size)
+            shown = monotonic()
             for record in self._counted():
-                status.update(self.text)
                 yield record
+                if monotonic() - shown > _OFTEN:
+                    shown = monotonic()
+                    bar.update(task, completed=self._read, description=self.text)
+
+    @property
+    def _size(self) -> int | None:
+        """The bytes to be read, where they can be known."""
+        with suppress(OSError):
+            return None if self._source == _STREAM else Path(self._source).stat().st_size
+        return None
 
     def _counted(self) -> Iterator[Record]:
-        for record in self._records:
+        for record in self.records:
             self.count += 1
             yield record
         if not self.count:

@@ -19,6 +19,7 @@ from tengen.cli.terminal.keeper import Keeper
 from tengen.cli.terminal.loop import introduce, play
 from tengen.cli.terminal.screen import Screen
 from tengen.cli.terminal.session import Seats, Session
+from tengen.engine.errors import EngineFailure
 from tengen.players.catalogue import is_program, player
 from tengen.records.files import read_one
 from tengen.records.record import Record
@@ -87,6 +88,11 @@ def run(
     except KeyboardInterrupt:
         screen.say("", *_farewell(table))
         raise typer.Exit(_INTERRUPTED) from None
+    except EngineFailure:
+        screen.say(*_farewell(table))
+        raise
+    finally:
+        table.session.seats.close()
     screen.say(*_farewell(table))
 
 

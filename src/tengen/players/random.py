@@ -2,30 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 
-from tengen.base.move import Move
-from tengen.rules.position import Position
+from tengen.engine.api import Engine, Option, OptionValue, Request
+from tengen.engine.info import Info, Reply
+from tengen.engine.local import LocalEngine, Watch
+from tengen.engine.names import PlayerName
 
 
 class RandomPlayer:
-    """Plays any legal move, each as likely as the others; a seed makes its choices repeatable.
+    """Plays any legal move, each as likely as the others; a seed makes its choices repeatable."""
 
-    >>> from tengen import variant
-    >>> start = variant("reversi").initial()
-    >>> RandomPlayer(7).choose(start) == RandomPlayer(7).choose(start)
-    True
-    """
+    name = "random"
+    options: Mapping[str, Option] = {"seed": Option(int, help="makes the choices repeatable")}
 
-    def __init__(self, seed: int | None = None) -> None:
-        self._seed = seed
-        self._random = Random(seed)
+    def __init__(self) -> None:
+        self._random = Random()
 
-    @property
-    def name(self) -> str:
-        """``random``, with its seed when it has one."""
-        return "random" if self._seed is None else f"random[seed={self._seed}]"
+    def configure(self, values: Mapping[str, OptionValue]) -> None:
+        """Start again from a seed."""
+        if "seed" in values:
+            self._random = Random(values["seed"])
 
-    def choose(self, position: Position) -> Move:
-        """Return a legal move; the game is not over."""
-        return self._random.choice(position.legal_moves)
+    def search(self, request: Request, watch: Watch) -> Reply:
+        """Choose at once."""
+        move = self._random.choice(request.only or request.position.legal_moves)
+        watch.nodes += 1
+        info = Info(request.position.turn, (move,), nodes=watch.nodes, time=watch.elapsed)
+        watch.report(info)
+        return Reply(move, info)
+
+
+def make(name: PlayerName) -> Engine:
+    """Return the engine of a name such as ``random[seed=7]``."""
+    return LocalEngine.named(RandomPlayer(), name)

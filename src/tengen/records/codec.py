@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import PurePath
 from typing import TYPE_CHECKING, BinaryIO, Protocol, cast
@@ -18,13 +18,25 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ReadOptions:
-    """What the caller knows about a file.
+    """What the caller knows about a file, and wants of it.
 
     ``variant`` is used where the file does not name its rules (with the size the file gives, if it
-    gives one). A file that names other rules is refused.
+    gives one). A file that names other rules is refused. ``encoding`` names the character set of
+    texts where the format does not. ``refused`` is called with the error of a game that cannot be
+    read where the rest of the file still can, and reading goes on; without it that error is raised.
+    ``beside`` has the contents of the files that belong to this one, by extension.
     """
 
     variant: Variant | None = None
+    encoding: str | None = None
+    refused: Callable[[InvalidRecord], object] | None = None
+    beside: Mapping[str, bytes] = field(default_factory=dict)
+
+    def refuse(self, error: InvalidRecord) -> None:
+        """Report a game that cannot be read, or raise its error."""
+        if self.refused is None:
+            raise error
+        self.refused(error)
 
 
 class Codec(Protocol):
@@ -37,15 +49,32 @@ class Codec(Protocol):
         """Write the games; raises InvalidRecord for one that the format cannot hold."""
 
 
+class CodecOfSeveral(Codec, Protocol):
+    """A format whose games need further files beside theirs."""
+
+    def write_beside(
+        self, records: Iterable[Record], stream: BinaryIO, beside: Mapping[str, BinaryIO]
+    ) -> None:
+        """Write the games, and what belongs to them into the streams by extension."""
+
+
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A format: its name, its extensions, and where its codec is (loaded when first needed)."""
+    """A format: its name, its extensions, and where its codec is (loaded when first needed).
+
+    ``beside`` has the extensions of the files that belong to one of its files, ``shared`` the name
+    such files have where they serve many. ``is_played`` says that games are played while they are
+    read, so that what comes is legal.
+    """
 
     name: str
     title: str
     extensions: tuple[str, ...]
     module: str
     attribute: str = "CODEC"
+    beside: tuple[str, ...] = ()
+    shared: str = ""
+    is_played: bool = False
 
     @property
     def codec(self) -> Codec:
@@ -58,7 +87,20 @@ FORMATS = (
     Format("json", "Tengen game, one document", (".json",), "game_json", "DOCUMENT"),
     Format("jsonl", "Tengen games, one a line", (".jsonl", ".ndjson"), "game_json", "LINES"),
     Format("sgf", "Smart Game Format", (".sgf",), "sgf"),
-    Format("transcript", "Reversi transcripts", (".transcript",), "transcript"),
+    Format("psq", "Piskvork games", (".psq",), "psq"),
+    Format("renlib", "RenLib libraries", (".lib",), "renlib"),
+    Format("ggf", "Generic Game Format of Othello servers", (".ggf",), "ggf"),
+    Format(
+        "wthor",
+        "WTHOR database",
+        (".wtb",),
+        "wthor",
+        beside=(".jou", ".trn"),
+        shared="wthor",
+        is_played=True,
+    ),
+    Format("obf", "Othello problems", (".obf",), "obf"),
+    Format("transcript", "Reversi transcripts", (".transcript",), "transcript", is_played=True),
     Format("moves", "Plain lists of moves", (".moves", ".txt"), "move_list"),
 )
 

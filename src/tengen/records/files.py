@@ -2,33 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator
-from contextlib import closing
+import os
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import closing, suppress
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO, cast
 
 from tengen.base.atomic import write_atomically
 from tengen.base.errors import InvalidRecord, TengenError
-from tengen.records.codec import Codec, ReadOptions, format_named, format_of
+from tengen.records.codec import CodecOfSeveral, Format, ReadOptions, format_named, format_of
+from tengen.records.limits import MOST_BYTES
 from tengen.rules.variant import Variant
 
 if TYPE_CHECKING:
     from tengen.records.record import Record
 
 
+Seen = Callable[[int], object]
+
+
 def read_records(
     path: str | Path,
     format: str | None = None,  # noqa: A002
     variant: Variant | None = None,
+    options: ReadOptions | None = None,
+    seen: Seen | None = None,
 ) -> Generator[Record, None, None]:
     """Return the games of a file, read one by one as they are asked for.
 
     The format is that of the extension unless one is named. ``variant`` serves files that do not
-    name their rules. Raises InvalidRecord with the file and the line for what cannot be read, and
+    name their rules; ``options`` says more. ``seen`` is told before each game how many bytes have
+    been read. Raises InvalidRecord with the file and the line for what cannot be read, and
     TengenError for a file that cannot be opened.
     """
     chosen = format_of(path) if format is None else format_named(format)
-    return _read(_checked(path), chosen.codec, ReadOptions(variant))
+    options = options or ReadOptions()
+    if variant is not None:
+        options = replace(options, variant=variant)
+    return _read(_checked(path), chosen, options, seen)
 
 
 def read_one(
@@ -57,7 +70,10 @@ def write_records(
     """
     chosen = format_of(path) if format is None else format_named(format)
     counted = _Counted(records)
-    write_atomically(_checked(path), lambda stream: chosen.codec.write(counted, stream))
+    if chosen.beside:
+        _write_together(counted, _checked(path), chosen)
+    else:
+        write_atomically(_checked(path), lambda stream: chosen.codec.write(counted, stream))
     return counted.count
 
 
@@ -80,12 +96,71 @@ def _checked(path: str | Path) -> Path:
     return Path(path)
 
 
-def _read(path: Path, codec: Codec, options: ReadOptions) -> Generator[Record, None, None]:
+def _read(
+    path: Path, chosen: Format, options: ReadOptions, seen: Seen | None
+) -> Generator[Record, None, None]:
     try:
+        if chosen.beside and not options.beside:
+            options = replace(options, beside=_read_beside(path, chosen))
         with path.open("rb") as stream:
-            yield from codec.read(stream, options)
+            for record in chosen.codec.read(stream, options):
+                if seen is not None:
+                    seen(stream.tell())
+                yield record
     except InvalidRecord as error:
         where = f"{path}, {error.where}" if error.where else str(path)
         raise InvalidRecord(error.problem, where) from None
     except OSError as error:
         raise TengenError(f"cannot read {str(path)!r}: {error.strerror or error}") from None
+
+
+# -- files that belong together ------------------------------------------------------------------
+
+
+def _read_beside(path: Path, chosen: Format) -> dict[str, bytes]:
+    """Return what stands in the files beside one: those of its own name, else the shared ones."""
+    found: dict[str, bytes] = {}
+    for extension in chosen.beside:
+        companion = _companion(path, extension, chosen.shared)
+        if companion is not None:
+            with companion.open("rb") as stream:
+                found[extension] = stream.read(MOST_BYTES + 1)
+    return found
+
+
+def _companion(path: Path, extension: str, shared: str) -> Path | None:
+    exact = path.with_suffix(extension)
+    if exact.is_file():
+        return exact
+    names: dict[str, Path] = {}
+    with suppress(OSError):
+        names = {other.name.lower(): other for other in path.parent.iterdir() if other.is_file()}
+    return names.get((path.stem + extension).lower()) or names.get(shared + extension)
+
+
+def _write_together(records: Iterable[Record], path: Path, chosen: Format) -> None:
+    """Write a file and those beside it; all are on the disk before the first takes its place."""
+    codec = cast("CodecOfSeveral", chosen.codec)
+    beside: dict[str, BinaryIO] = {}
+
+    def write(stream: BinaryIO) -> None:
+        codec.write_beside(records, stream, beside)
+        for other in beside.values():
+            other.flush()
+            os.fsync(other.fileno())
+
+    job: Callable[[], None] = partial(write_atomically, path, write)
+    for extension in chosen.beside:
+        companion = path.with_suffix(extension)
+        if companion == path or (companion.exists() and not path.exists()):
+            raise TengenError(f"{str(companion)!r} may belong to other games; write elsewhere")
+        job = partial(_open_beside, companion, beside, job)
+    job()
+
+
+def _open_beside(path: Path, beside: dict[str, BinaryIO], job: Callable[[], None]) -> None:
+    def fill(stream: BinaryIO) -> None:
+        beside[path.suffix] = stream
+        job()
+
+    write_atomically(path, fill)

@@ -166,10 +166,13 @@ def checked_nodes(record: Record) -> list[tuple[int, Facts]]:
         depths.append(0 if parent < 0 else depths[parent] + 1)
         if depths[-1] > DEEPEST:
             raise InvalidRecord(f"the game is longer than {DEEPEST} moves")
-        most = max(map(len, properties.values()), default=0)
-        if len(properties) > MOST_PROPERTIES or most > MOST_VALUES:
+        if properties and _are_too_many(properties):
             raise InvalidRecord(f"move {depths[-1]} has too many properties")
     return flat
+
+
+def _are_too_many(properties: dict[str, tuple[str, ...]]) -> bool:
+    return len(properties) > MOST_PROPERTIES or max(map(len, properties.values())) > MOST_VALUES
 
 
 def _same_trees(first: Node, second: Node) -> bool:

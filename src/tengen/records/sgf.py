@@ -19,7 +19,7 @@ class _Sgf:
 
     def read(self, stream: BinaryIO, options: ReadOptions) -> Iterator[Record]:
         """Yield the games of a collection."""
-        for game in read_games(stream):
+        for game in read_games(stream, options.encoding):
             yield read_game(game, options)
 
     def write(self, records: Iterable[Record], stream: BinaryIO) -> None:

@@ -6,13 +6,13 @@ Nothing recurses, and every byte is looked at a fixed number of times.
 
 from __future__ import annotations
 
-import codecs
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import BinaryIO
 
 from tengen.base.errors import InvalidRecord
+from tengen.records.charset import charset_named
 from tengen.records.limits import DEEPEST, MOST_BYTES, MOST_NODES, MOST_PROPERTIES, MOST_VALUES
 from tengen.rules.notation import shorten
 
@@ -25,32 +25,6 @@ _CHARSET = re.compile(rb"(?<![A-Za-z])CA\s*\[\s*([A-Za-z0-9_.:\- ]{1,40})\s*\]")
 _SPACE = re.compile(rb"\s*+")
 _BREAK = re.compile(r"\r\n|\n\r|\r")
 _ESCAPE = re.compile(r"\\(?:\r\n|\n\r|\r|\n)|\\(.)|\r\n|\n\r|\r", re.DOTALL)
-
-#: Character sets by the letters and digits of their names: what Python calls them.
-_CHARSETS = {
-    "utf8": "utf-8",
-    "ascii": "ascii",
-    "usascii": "ascii",
-    "latin1": "iso-8859-1",
-    "gb": "gb18030",
-    "gb2312": "gb18030",
-    "gbk": "gb18030",
-    "cp936": "gb18030",
-    "gb18030": "gb18030",
-    "big5": "big5",
-    "shiftjis": "cp932",
-    "sjis": "cp932",
-    "cp932": "cp932",
-    "windows31j": "cp932",
-    "eucjp": "euc-jp",
-    "euckr": "cp949",
-    "cp949": "cp949",
-    "koi8r": "koi8-r",
-    "koi8u": "koi8-u",
-}
-_CHARSETS |= {f"iso8859{part}": f"iso-8859-{part}" for part in range(1, 17) if part != 12}
-_CHARSETS |= {f"windows125{page}": f"cp125{page}" for page in range(9)}
-_CHARSETS |= {f"cp125{page}": f"cp125{page}" for page in range(9)}
 
 #: First bytes of characters whose second byte may look like a bracket or a backslash.
 _LEADS = {
@@ -133,11 +107,15 @@ def escape(text: str, *, colons_after: int | None = None) -> str:
     return "\\:".join([head, *parts[colons_after + 1 :]])
 
 
-def read_games(stream: BinaryIO) -> Iterator[RawGame]:
-    """Yield the games of a collection; what stands between them is skipped."""
+def read_games(stream: BinaryIO, encoding: str | None = None) -> Iterator[RawGame]:
+    """Yield the games of a collection; what stands between them is skipped.
+
+    ``encoding`` is the character set of games that do not name theirs.
+    """
+    usual = None if encoding is None else charset_named(encoding)
     window = _Window(stream)
     while window.find_game():
-        yield _Parser(window).game()
+        yield _Parser(window, usual).game()
 
 
 class _Window:
@@ -192,9 +170,9 @@ class _Window:
 class _Parser:
     """Reads one game, from its opening parenthesis to the closing one."""
 
-    def __init__(self, window: _Window) -> None:
+    def __init__(self, window: _Window, usual_charset: str | None) -> None:
         self._window = window
-        self._charset = self._named_charset()
+        self._charset = self._named_charset() or usual_charset
         self._token = _token_pattern(self._charset)
         self._at = 0
         self._root: RawNode | None = None
@@ -331,15 +309,6 @@ class _Parser:
         source, line = window.data[window.at : end], window.line
         window.at = end
         return RawGame(self._root, self._charset or _guessed(source), source, line)
-
-
-def charset_named(name: str, where: str) -> str:
-    """Return what Python calls a character set; raises InvalidRecord for one not known here."""
-    key = re.sub(r"[^a-z0-9]", "", name.lower())
-    found = _CHARSETS.get(key)
-    if found is None:
-        raise InvalidRecord(f"the character set {shorten(name)!r} is unknown", where)
-    return codecs.lookup(found).name
 
 
 def _guessed(source: bytes) -> str:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from tengen import Position, Variant, variant, variants
 from tengen.cli.terminal.board import coloured_board, plain_board
-from tengen.players.random import RandomPlayer
 
 
 def some_position(name: str, moves: int) -> Position:
-    bot, position = RandomPlayer(2), variant(name).initial()
+    chance, position = Random(2), variant(name).initial()
     for _move in range(moves):
         if position.outcome is None:
-            position = position.play(bot.choose(position))
+            position = position.play(chance.choice(position.legal_moves))
     return position
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tengen import Color, IllegalMove, Variant, variant, variants
 from tengen.cli.terminal.session import Seats, Session
-from tengen.players.random import RandomPlayer
+from tengen.players.catalogue import player
 from tengen.records.record import Record
 from tengen.records.result import Ending
 
@@ -56,7 +56,7 @@ def test_two_people_take_back_one_move_at_a_time() -> None:
 
 
 def test_against_a_program_the_reply_is_taken_back_as_well() -> None:
-    session = begin(seats=Seats(second=RandomPlayer(1)))
+    session = begin(seats=Seats(second=player("random[seed=1]")))
     session.play("b2")
     session.play("a1")
     assert session.undo()
@@ -64,7 +64,7 @@ def test_against_a_program_the_reply_is_taken_back_as_well() -> None:
 
 
 def test_the_first_move_of_a_program_is_not_taken_back() -> None:
-    session = begin(seats=Seats(first=RandomPlayer(1)))
+    session = begin(seats=Seats(first=player("random[seed=1]")))
     session.play("b2")
     assert not session.undo()
     session.play("a1")
@@ -74,7 +74,7 @@ def test_the_first_move_of_a_program_is_not_taken_back() -> None:
 
 
 def test_what_was_taken_back_can_be_played_again() -> None:
-    session = begin(seats=Seats(second=RandomPlayer(1)))
+    session = begin(seats=Seats(second=player("random[seed=1]")))
     play_all(session, "b2 a1 c3 a3")
     session.undo()
     session.undo()
@@ -142,7 +142,7 @@ def test_the_end_on_the_board_is_the_result_of_the_record() -> None:
 
 
 def test_the_record_names_who_has_which_colour_after_a_swap() -> None:
-    session = begin("swap", Seats(second=RandomPlayer(5)))
+    session = begin("swap", Seats(second=player("random[seed=5]")))
     play_all(session, "h8 a1 h9")
     assert (session.record.black, session.record.white) == ("human", "random[seed=5]")
     session.play("swap")

@@ -45,6 +45,11 @@ class Table:
         played = self.session.play(move)
         return (*words.played(before, played, self.session.position), *self.keep())
 
+    def resign(self) -> tuple[str, ...]:
+        """Give the game up for whoever acts, and keep it."""
+        self.session.resign()
+        return self.keep()
+
     def keep(self) -> tuple[str, ...]:
         """Keep the game; when that fails, say so once and play on."""
         if not self._can_keep:
@@ -154,8 +159,7 @@ def _load(table: Table, argument: str) -> Reply:
 def _resign(table: Table, _argument: str) -> Reply:
     if table.session.is_over:
         return Reply((_("The game is over."),))
-    table.session.resign()
-    return Reply(table.keep(), has_changed=True)
+    return Reply(table.resign(), has_changed=True)
 
 
 def _new(table: Table, _argument: str) -> Reply:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from tengen.base.i18n import _
-from tengen.base.move import PASS
+from tengen.base.limits import Limit
+from tengen.base.move import PASS, RESIGN
 from tengen.cli.terminal import words
 from tengen.cli.terminal.commands import Table, example_point, execute
 from tengen.cli.terminal.screen import Screen
 from tengen.cli.terminal.session import Session
+
+#: What a program may take for a move.
+THINKING = Limit(time=1.0)
 
 
 def introduce(session: Session, screen: Screen) -> None:
@@ -51,7 +55,8 @@ def _act(table: Table, screen: Screen) -> bool:
         return True
     if session.program is None:
         return False
-    screen.say(*table.play(session.program.choose(session.position)))
+    reply = session.program.play(session.position, THINKING)
+    screen.say(*(table.resign() if reply.move == RESIGN else table.play(reply.move)))
     return True
 
 

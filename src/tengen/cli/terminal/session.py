@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from tengen.base.color import Color, Seat
 from tengen.base.errors import IllegalMove
 from tengen.base.move import PASS, Move
+from tengen.engine.simple import SimpleEngine
 from tengen.players.catalogue import HUMAN, is_program
-from tengen.players.player import Player
 from tengen.records.node import Node
 from tengen.records.record import Record
 from tengen.records.result import Ending, Result
@@ -24,12 +24,18 @@ from tengen.rules.variant import Variant
 class Seats:
     """Who sits where; None is a person. In an ordinary opening the first seat has black."""
 
-    first: Player | None = None
-    second: Player | None = None
+    first: SimpleEngine | None = None
+    second: SimpleEngine | None = None
 
-    def at(self, seat: Seat) -> Player | None:
+    def at(self, seat: Seat) -> SimpleEngine | None:
         """Return who sits in a seat."""
         return self.first if seat is Seat.FIRST else self.second
+
+    def close(self) -> None:
+        """End the programs."""
+        for program in (self.first, self.second):
+            if program is not None:
+                program.close()
 
     @property
     def has_human(self) -> bool:
@@ -91,7 +97,7 @@ class Session:
         return len(self._nodes) > 1
 
     @property
-    def program(self) -> Player | None:
+    def program(self) -> SimpleEngine | None:
         """The program that acts now; None when a person does."""
         return self._seats.at(self.position.seat)
 

@@ -1,0 +1,1 @@
+"""Matches and tournaments: openings, schedules, clocks, games, statistics and reports."""

@@ -1,0 +1,301 @@
+"""``tengen match``: programs against each other, until it is known which is stronger."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shlex
+import sys
+from contextlib import AbstractContextManager, nullcontext, redirect_stdout
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tengen.arena.adjudication import Adjudication
+from tengen.arena.clocks import Control, parse_clock
+from tengen.arena.executor import Executor, LocalExecutor
+from tengen.arena.match import Match
+from tengen.arena.openings import Book, Plies, RandomBook, read_book
+from tengen.arena.picture import artist_of
+from tengen.arena.report import Report, as_data, report_of
+from tengen.arena.results import Results
+from tengen.arena.save import SaveFile, open_save
+from tengen.arena.schedule import TOURNAMENTS, tournament
+from tengen.arena.settings import Settings
+from tengen.arena.sprt import SequentialTest, Verdict
+from tengen.arena.table import cross_table, remarks
+from tengen.base.atomic import write_atomically
+from tengen.base.i18n import N_, _, ngettext
+from tengen.cli.match_live import LiveTable
+from tengen.cli.options import UsageProblem, chosen_variant, whole_number
+from tengen.cli.output import print_json, progress, say
+from tengen.rules.variant import Variant
+
+SUMMARY = N_("Let programs play each other: a match or a tournament, with ratings.")
+EXAMPLES = (
+    "tengen match random random[seed=1] --variant reversi --games 100 --nodes 1",
+    "tengen match tengen gomocup:pbrain-other --variant freestyle --games 200 --clock 60+0.5",
+    "tengen match tengen tengen[threads=2] --variant renju --games 2000 --sprt 0,10 --save m.jsonl",
+)
+_INTERRUPTED = 130
+_USUAL_TIME = 1.0
+_LONGEST = 1e6
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """How long players may think, as written on the command line."""
+
+    time: str | None
+    clock: str | None
+    nodes: str | None
+    depth: str | None
+    margin: str | None
+
+    @property
+    def control(self) -> Control:
+        """The time control; one second a move where nothing else is asked for."""
+        base, increment = (None, 0.0) if self.clock is None else parse_clock(self.clock)
+        time = None if self.time is None else _seconds("--time", self.time)
+        nodes = None if self.nodes is None else whole_number("--nodes", self.nodes)
+        depth = None if self.depth is None else whole_number("--depth", self.depth)
+        if (time, base, nodes, depth) == (None, None, None, None):
+            time = _USUAL_TIME
+        usual = Control(time, base, increment, nodes, depth)
+        if self.margin is None:
+            return usual
+        margin = _seconds("--margin", self.margin, least=0)
+        return Control(time, base, increment, nodes, depth, margin)
+
+
+@dataclass(frozen=True, slots=True)
+class Openings:
+    """Where games begin, as written on the command line."""
+
+    file: Path | None
+    plies: str | None
+    random: str | None
+    seed: str
+
+
+def run(  # noqa: PLR0913 - one parameter per option
+    players: Annotated[
+        list[str], typer.Argument(metavar="A B [C …]", help=_("The players, by name."))
+    ],
+    *,
+    variant: Annotated[str, typer.Option(metavar="VARIANT", help=_("The game."))],
+    games: Annotated[
+        str, typer.Option(metavar="N", help=_("Games between each two players that meet."))
+    ],
+    size: Annotated[
+        str | None, typer.Option(metavar="SIZE", help=_("The board, as 15 or 19x15."))
+    ] = None,
+    time: Annotated[
+        str | None,
+        typer.Option(metavar="S", help=_("Seconds for each move; 1 unless there is a bound.")),
+    ] = None,
+    clock: Annotated[
+        str | None,
+        typer.Option(metavar="B+I", help=_("Seconds for the game and for each move, as 60+0.5.")),
+    ] = None,
+    nodes: Annotated[str | None, typer.Option(metavar="N", help=_("Nodes for each move."))] = None,
+    depth: Annotated[
+        str | None, typer.Option(metavar="N", help=_("How many moves deep to search."))
+    ] = None,
+    margin: Annotated[
+        str | None,
+        typer.Option(
+            metavar="S", help=_("Seconds over the time that are forgiven; 0.1 as a rule.")
+        ),
+    ] = None,
+    openings: Annotated[
+        Path | None, typer.Option(metavar="FILE", help=_("Games to begin from, in any format."))
+    ] = None,
+    opening_plies: Annotated[
+        str | None, typer.Option(metavar="N", help=_("Play so many moves of each opening only."))
+    ] = None,
+    random_openings: Annotated[
+        str | None,
+        typer.Option(
+            metavar="PLIES",
+            help=_("Random moves to begin with, as 8 or 3-7; 0 for the bare board."),
+        ),
+    ] = None,
+    seed: Annotated[
+        str, typer.Option(metavar="N", help=_("Another number gives other random openings."))
+    ] = "0",
+    kind: Annotated[
+        str,
+        typer.Option("--tournament", metavar="|".join(TOURNAMENTS), help=_("Who meets whom.")),
+    ] = "round-robin",
+    rounds: Annotated[
+        str | None, typer.Option(metavar="N", help=_("Rounds of the tournament."))
+    ] = None,
+    concurrency: Annotated[
+        str | None,
+        typer.Option(
+            metavar="N",
+            help=_("Games at once; one, or one for each core where time does not matter."),
+        ),
+    ] = None,
+    sprt: Annotated[
+        str | None,
+        typer.Option(
+            metavar="E0,E1", help=_("Stop as soon as it is known whether A is better by E0 or E1.")
+        ),
+    ] = None,
+    resign: Annotated[
+        str | None,
+        typer.Option(metavar="N", help=_("End games that both score as won for N moves.")),
+    ] = None,
+    draw: Annotated[
+        str | None,
+        typer.Option(metavar="N", help=_("End games that both score as level for N moves.")),
+    ] = None,
+    max_moves: Annotated[
+        str | None, typer.Option(metavar="N", help=_("Call games of N moves a draw."))
+    ] = None,
+    save: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help=_("Keep every game there; go on if it exists.")),
+    ] = None,
+    picture: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help=_("Draw the final table as SVG or PNG.")),
+    ] = None,
+    cluster: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help=_("Play on a Ray cluster, such as auto.")),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help=_("Print JSON."))] = False,
+) -> None:
+    """Play a match and tell the result."""
+    rules = chosen_variant(variant, size)
+    bounds = Bounds(time, clock, nodes, depth, margin)
+    settings = Settings(
+        tuple(players),
+        rules,
+        whole_number("--games", games),
+        bounds.control,
+        _book(rules, Openings(openings, opening_plies, random_openings, seed)),
+        tournament(kind),
+        0 if rounds is None else whole_number("--rounds", rounds),
+        Adjudication(
+            _number("--resign", resign), _number("--draw", draw), _number("--max-moves", max_moves)
+        ),
+        None if sprt is None else _test(sprt),
+        _concurrency(concurrency, bounds.control),
+    )
+    artist = None if picture is None else artist_of(picture)
+    with _saved(save, settings) as saved:
+        report = _play(settings, saved, cluster)
+    _tell(report, as_json=as_json)
+    if picture is not None and artist is not None:
+        drawn = artist(report)
+        write_atomically(picture, lambda stream: stream.write(drawn))
+    if report.answer is not None and report.answer.verdict is Verdict.H0:
+        raise typer.Exit(1)
+
+
+# -- what was asked for ----------------------------------------------------------------------
+
+
+def _seconds(option: str, text: str, least: float = 0.001) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1.0
+    if not least <= seconds < _LONGEST:
+        raise UsageProblem(f"{option} takes seconds, such as 0.5, not {text!r}")
+    return seconds
+
+
+def _number(option: str, text: str | None) -> int:
+    return 0 if text is None else whole_number(option, text)
+
+
+def _book(rules: Variant, wish: Openings) -> Book:
+    if wish.file is not None and wish.random is not None:
+        raise UsageProblem("openings come from a file or by chance, not both")
+    if wish.file is not None:
+        plies = None if wish.plies is None else whole_number("--opening-plies", wish.plies, 0)
+        return read_book(wish.file, rules, plies)
+    plies_at_random = None if wish.random is None else Plies.parse(wish.random)
+    return RandomBook(rules, plies_at_random, whole_number("--seed", wish.seed, 0))
+
+
+def _test(text: str) -> SequentialTest:
+    """Read the two hypotheses of a sequential test."""
+    parts = text.split(",")
+    try:
+        elo0, elo1 = map(float, parts)
+        return SequentialTest(elo0, elo1)
+    except ValueError:
+        raise UsageProblem(
+            f"--sprt takes two numbers of Elo, the smaller one first, as 0,10, not {text!r}"
+        ) from None
+
+
+def _concurrency(text: str | None, control: Control) -> int:
+    """Return how many games run at once: those on time should not disturb each other."""
+    if text is not None:
+        return whole_number("--concurrency", text)
+    is_timed = control.time is not None or control.base is not None
+    return 1 if is_timed else len(os.sched_getaffinity(0))
+
+
+def _saved(path: Path | None, settings: Settings) -> AbstractContextManager[SaveFile | None]:
+    return nullcontext() if path is None else open_save(path, settings)
+
+
+# -- the match -------------------------------------------------------------------------------
+
+
+def _play(settings: Settings, save: SaveFile | None, cluster: str | None) -> Report:
+    """Play to the end; an interrupt tells how to go on, and leaves."""
+    try:
+        with redirect_stdout(sys.stderr):  # what a cluster prints is no answer of ours
+            results = asyncio.run(_run(settings, save, cluster))
+    except KeyboardInterrupt:
+        for line in _farewell(save):
+            sys.stderr.write(f"{line}\n")
+        raise typer.Exit(_INTERRUPTED) from None
+    return report_of(settings, results)
+
+
+async def _run(settings: Settings, save: SaveFile | None, cluster: str | None) -> Results:
+    async with _executor(cluster) as executor:
+        match = Match(settings, executor, save)
+        with LiveTable(settings, progress()) as table:
+            return await match.run(table.update)
+
+
+def _executor(cluster: str | None) -> Executor:
+    if cluster is None:
+        return LocalExecutor()
+    from tengen.arena.ray_executor import RayExecutor  # noqa: PLC0415 - an extra that is slow to load
+
+    return RayExecutor(cluster)
+
+
+def _farewell(save: SaveFile | None) -> tuple[str, ...]:
+    if save is None:
+        return (_("Interrupted; the games were not kept, name a file with --save."),)
+    kept = ngettext(
+        "{count} game is kept in {path}", "{count} games are kept in {path}", save.count
+    )
+    return (
+        kept.format(count=save.count, path=save.path),
+        _("Go on with: {command}").format(command=shlex.join(["tengen", *sys.argv[1:]])),
+    )
+
+
+def _tell(report: Report, *, as_json: bool) -> None:
+    if as_json:
+        print_json(as_data(report))
+        return
+    say(cross_table(report))
+    for line in remarks(report):
+        say(line)

@@ -1,0 +1,262 @@
+"""The one interface of every player: native engines, classic players, external programs.
+
+An implementation supplies ``_search`` (one search from request to reply, honouring ``stopped``),
+``close`` and, if it has any, options. Everything a caller sees is built here from that.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from abc import ABC, abstractmethod
+from collections import deque
+from collections.abc import AsyncIterator, Callable, Generator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Any, Self
+
+from tengen.base.limits import Limit
+from tengen.base.move import RESIGN, Move
+from tengen.base.suggest import hint
+from tengen.engine.errors import EngineFailure, EngineIllegalMove
+from tengen.engine.info import Info, Reply
+from tengen.rules.notation import shorten
+from tengen.rules.position import Position
+
+#: Search until somebody says stop.
+NO_LIMIT = Limit()
+#: Lines of thought kept for a reader that lags behind; older ones are dropped.
+BACKLOG = 256
+
+OptionValue = bool | int | float | str
+Report = Callable[[Info], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A setting of an engine: its type, its default, and the values it may take.
+
+    >>> Option(int, 2, least=1, most=8).check("threads", "4")
+    4
+    >>> Option(int, 2, least=1, most=8).check("threads", "many")
+    Traceback (most recent call last):
+    ValueError: option threads is a whole number, not 'many'
+    """
+
+    kind: type[bool | int | float | str]
+    default: OptionValue | None = None
+    least: float | None = None
+    most: float | None = None
+    choices: tuple[str, ...] = ()
+    help: str = ""
+
+    def check(self, name: str, value: OptionValue) -> OptionValue:
+        """Return the value in the type of the option; raises ValueError when it does not fit."""
+        try:
+            fitting = _READERS[self.kind](str(value).strip())
+        except (KeyError, ValueError):
+            shown = shorten(repr(value))
+            raise ValueError(f"option {name} is {_WORDS[self.kind]}, not {shown}") from None
+        if self.choices and fitting not in self.choices:
+            raise ValueError(f"option {name} is one of {', '.join(self.choices)}, not {value!r}")
+        if isinstance(fitting, int | float):
+            self._check_range(name, fitting)
+        return fitting
+
+    def _check_range(self, name: str, value: float) -> None:
+        if self.least is not None and value < self.least:
+            raise ValueError(f"option {name} is at least {self.least:g}, not {value:g}")
+        if self.most is not None and value > self.most:
+            raise ValueError(f"option {name} is at most {self.most:g}, not {value:g}")
+
+
+def _read_bool(text: str) -> bool:
+    words = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
+    return words[text.lower()]
+
+
+def _read_int(text: str) -> int:
+    if len(text) > _LONGEST_NUMBER:
+        raise ValueError(text)
+    return int(text)
+
+
+_LONGEST_NUMBER = 19
+_READERS: dict[type, Callable[[str], OptionValue]] = {
+    bool: _read_bool,
+    int: _read_int,
+    float: float,
+    str: str,
+}
+_WORDS = {bool: "yes or no", int: "a whole number", float: "a number", str: "a text"}
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """One search: what is asked of an engine. ``only`` narrows the moves at the root."""
+
+    position: Position
+    limit: Limit = NO_LIMIT
+    lines: int = 1
+    only: tuple[Move, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.position.outcome is not None:
+            raise ValueError("the game is over; there is nothing to search")
+        if self.lines < 1:
+            raise ValueError(f"{self.lines} lines cannot be analysed")
+
+
+class Engine(ABC):
+    """A player. Use it as an async context manager, or ``close`` it.
+
+    One search runs at a time; a second waits for the first to end. A search that is stopped,
+    cancelled or abandoned leaves nothing running.
+    """
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self._busy = asyncio.Lock()
+
+    # -- what an implementation supplies -----------------------------------------------------
+
+    @abstractmethod
+    async def _search(self, request: Request, report: Report, stopped: asyncio.Event) -> Reply:
+        """Search until done or ``stopped`` is set, then reply; on cancellation, end the search."""
+
+    async def start(self) -> None:  # noqa: B027
+        """Make the engine ready, if that takes time; the first search does it otherwise."""
+
+    @abstractmethod
+    async def close(self) -> None:
+        """End the engine and everything it started; may be called twice."""
+
+    @property
+    def options(self) -> Mapping[str, Option]:
+        """The settings of this engine by name."""
+        return {}
+
+    async def configure(self, **values: OptionValue) -> None:
+        """Change settings; raises EngineFailure for one that does not exist or does not fit."""
+        checked = self.check_options(values)
+        async with self._busy:
+            await self._configure(checked)
+
+    def check_options(self, values: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+        """Return the values as the options want them; raises EngineFailure for the first misfit."""
+        for name in values:
+            if name not in self.options:
+                help_text = hint(name, self.options) if self.options else "it has none"
+                raise EngineFailure(self.name, f"has no option {name!r}; {help_text}")
+        try:
+            return {name: self.options[name].check(name, value) for name, value in values.items()}
+        except ValueError as error:
+            raise EngineFailure(self.name, f"cannot be set so: {error}") from None
+
+    async def _configure(self, values: Mapping[str, OptionValue]) -> None:  # noqa: B027
+        """Apply checked settings; an engine without options has nothing to do."""
+
+    # -- what a caller uses ------------------------------------------------------------------
+
+    async def play(self, position: Position, limit: Limit | None = None) -> Reply:
+        """Return the engine's decision; raises EngineFailure, also for an illegal move."""
+        request = Request(position, limit or NO_LIMIT)
+        return await self._run(request, lambda _info: None, asyncio.Event())
+
+    def analyse(
+        self,
+        position: Position,
+        limit: Limit | None = None,
+        *,
+        lines: int = 1,
+        only: tuple[Move, ...] = (),
+    ) -> Analysis:
+        """Start a search and return the handle on it; without a limit it runs until stopped."""
+        return Analysis(self, Request(position, limit or NO_LIMIT, lines, only))
+
+    async def _run(self, request: Request, report: Report, stopped: asyncio.Event) -> Reply:
+        async with self._busy:
+            reply = await self._search(request, report, stopped)
+        if reply.move != RESIGN:
+            self._check_legal(request, reply.move)
+        return reply
+
+    def _check_legal(self, request: Request, move: Move) -> None:
+        reason = request.position.why_illegal(move)
+        if reason is not None:
+            text = request.position.variant.format(move)
+            raise EngineIllegalMove(self.name, f"played {text}, which is illegal: {reason}")
+
+    async def __aenter__(self) -> Self:
+        await self.start()
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        await self.close()
+
+
+class Analysis:
+    """A running search: iterate over its lines, stop it, await its result.
+
+    As a context manager it stops the search at the end of the block. Awaiting it gives the reply.
+    ``lines`` holds the latest line of each rank, best first.
+    """
+
+    def __init__(self, engine: Engine, request: Request) -> None:
+        self.request = request
+        self.lines: list[Info] = []
+        self._waiting: deque[Info] = deque(maxlen=BACKLOG)
+        self._news = asyncio.Event()
+        self._stopped = asyncio.Event()
+        self._task = asyncio.get_running_loop().create_task(
+            engine._run(request, self._report, self._stopped)  # noqa: SLF001 - its other half
+        )
+        self._task.add_done_callback(lambda _task: self._news.set())
+
+    def _report(self, info: Info) -> None:
+        kept = [line for line in self.lines if line.rank != info.rank]
+        self.lines = sorted([*kept, info], key=lambda line: line.rank)
+        self._waiting.append(info)
+        self._news.set()
+
+    def stop(self) -> None:
+        """Ask the search to end soon; its reply can still be awaited."""
+        self._stopped.set()
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the search has ended."""
+        return self._task.done()
+
+    async def __aiter__(self) -> AsyncIterator[Info]:
+        while True:
+            while self._waiting:
+                yield self._waiting.popleft()
+            if self._task.done():
+                await self._task
+                return
+            self._news.clear()
+            await self._news.wait()
+
+    def __await__(self) -> Generator[Any, None, Reply]:
+        return self._task.__await__()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.stop()
+        if kind is not None:
+            self._task.cancel()
+        with suppress(asyncio.CancelledError, EngineFailure):
+            await self._task

@@ -1,0 +1,59 @@
+"""The examination of a program: checks in order, each on a fresh start."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from functools import partial
+
+from tengen.base.errors import TengenError
+from tengen.engine.compliance import manners, play
+from tengen.engine.compliance.report import Finding, NotApplicable, Verdict
+from tengen.engine.compliance.subject import Subject
+from tengen.engine.errors import EngineNotFound
+
+#: A check returns what it saw; it raises what is wrong, or NotApplicable.
+Check = Callable[[Subject], Awaitable[str]]
+
+HELLO = "says hello"
+#: Checks of every program, by name; those of legality follow the variants.
+CHECKS: dict[str, Check] = {
+    "keeps 0.2 s": partial(play.check_time, seconds=0.2),
+    "keeps 1 s": partial(play.check_time, seconds=1.0),
+    "keeps its memory": play.check_memory,
+    "stops": play.check_stop,
+    "survives garbage": manners.check_garbage,
+    "survives illegal moves": manners.check_illegal_moves,
+    "leaves when told": manners.check_farewell,
+    "leaves at the end of input": manners.check_end_of_input,
+}
+
+
+def checks_of(subject: Subject) -> Iterator[tuple[str, Check]]:
+    """Yield the checks for a program, by name."""
+    for rules in subject.variants:
+        yield f"plays {rules.name}", partial(play.check_legality, rules=rules)
+    yield from CHECKS.items()
+
+
+async def examine(subject: Subject) -> AsyncIterator[Finding]:
+    """Yield a finding after each check; a program that cannot be used gets no further than hello.
+
+    Raises EngineNotFound when there is no such program.
+    """
+    hello = await _run(HELLO, play.check_hello, subject)
+    yield hello
+    if hello.verdict is Verdict.FAILED:
+        return
+    for name, check in checks_of(subject):
+        yield await _run(name, check, subject)
+
+
+async def _run(name: str, check: Check, subject: Subject) -> Finding:
+    try:
+        return Finding(name, Verdict.PASSED, await check(subject))
+    except NotApplicable as reason:
+        return Finding(name, Verdict.SKIPPED, str(reason))
+    except EngineNotFound:
+        raise
+    except TengenError as problem:
+        return Finding(name, Verdict.FAILED, str(problem))

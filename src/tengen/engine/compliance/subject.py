@@ -1,0 +1,29 @@
+"""The program under examination."""
+
+from __future__ import annotations
+
+import shlex
+from dataclasses import dataclass
+
+from tengen.engine import registry
+from tengen.engine.compliance.dialects import Dialect
+from tengen.engine.external import ExternalEngine
+from tengen.engine.process import Command
+from tengen.rules.variant import Variant
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """A program: how it is started, what it speaks, and what it is asked to play."""
+
+    command: Command
+    dialect: Dialect
+    variants: tuple[Variant, ...]
+    #: Whether somebody asked for these variants, so that refusing one is a failure.
+    is_asked_for: bool = False
+
+    def open(self) -> ExternalEngine:
+        """Return the program behind its driver, not yet started."""
+        opened = registry.open(f"{self.dialect.name}:{shlex.join(self.command.words)}")
+        assert isinstance(opened, ExternalEngine)
+        return opened

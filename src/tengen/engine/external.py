@@ -1,0 +1,118 @@
+"""External programs behind the engine interface: what every protocol has in common.
+
+A driver for a protocol says how to greet a program (``_greet``) and how to ask it for one move
+(``_converse``). Starting, timing, failing and ending are done here: a program that fails, or whose
+search is cancelled and cannot be stopped by its protocol, is ended and started anew when next used.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from abc import abstractmethod
+from typing import ClassVar
+
+from tengen.base.limits import Limit
+from tengen.engine.api import Engine, Report, Request
+from tengen.engine.errors import EngineTimeout
+from tengen.engine.info import Reply
+from tengen.engine.names import InvalidPlayer, PlayerName
+from tengen.engine.process import Command, Program
+
+#: Seconds a program may take to start and to say who it is.
+START_TIMEOUT = 10.0
+#: Seconds beyond its time after which a thinking program is given up.
+PATIENCE = 5.0
+
+_MEGABYTE = 1 << 20
+
+
+class ExternalEngine(Engine):
+    """A program that is spoken to line by line."""
+
+    #: What the protocol calls a last line, sent before the program is ended.
+    farewell: ClassVar[str | None] = None
+
+    def __init__(self, command: Command) -> None:
+        super().__init__(command.name)
+        self._command = command
+        self._program: Program | None = None
+
+    @classmethod
+    def of(cls, name: PlayerName) -> ExternalEngine:
+        """Make the engine of a name such as ``gtp[memory=500]:COMMAND``; megabytes of memory."""
+        if not name.argument:
+            raise InvalidPlayer(f"{name.text!r} names no program; write {name.kind}:COMMAND")
+        memory = None
+        for key, value in name.options.items():
+            if key != "memory" or not (value.isascii() and value.isdigit()):
+                raise InvalidPlayer(f"{key}={value} is not an option of {name.kind}; memory=MB is")
+            memory = int(value) * _MEGABYTE
+        words = Command.parse(name.argument).words
+        return cls(Command(words, memory=memory))
+
+    # -- what a protocol supplies ------------------------------------------------------------
+
+    @abstractmethod
+    async def _greet(self, program: Program) -> None:
+        """Make a program that was just started ready; may set ``self.name``."""
+
+    @abstractmethod
+    async def _converse(
+        self, program: Program, request: Request, report: Report, stopped: asyncio.Event
+    ) -> Reply:
+        """Ask the program for one decision; end soon after ``stopped`` is set."""
+
+    # -- the life of the program -------------------------------------------------------------
+
+    @property
+    def program(self) -> Program | None:
+        """The running program, if there is one."""
+        return self._program
+
+    async def start(self) -> None:
+        """Start the program and greet it; raises EngineFailure when it cannot be used."""
+        async with self._busy:
+            await self._ready()
+
+    async def _ready(self) -> Program:
+        if self._program is not None and self._program.is_running:
+            return self._program
+        await self._end()
+        self._program = program = await Program.start(self._command)
+        try:
+            async with asyncio.timeout(START_TIMEOUT):
+                await self._greet(program)
+        except TimeoutError:
+            await self._end()
+            problem = f"did not say hello within {START_TIMEOUT:g} s"
+            raise EngineTimeout(self.name, problem, program.last_lines) from None
+        except BaseException:
+            await self._end()
+            raise
+        return program
+
+    async def _search(self, request: Request, report: Report, stopped: asyncio.Event) -> Reply:
+        program = await self._ready()
+        try:
+            return await self._converse(program, request, report, stopped)
+        except BaseException:
+            await asyncio.shield(self._end())
+            raise
+
+    async def close(self) -> None:
+        """End the program and its whole process group."""
+        await self._end()
+
+    async def _end(self) -> None:
+        program, self._program = self._program, None
+        if program is not None:
+            await program.close(self.farewell)
+
+
+def answer_timeout(limit: Limit) -> float | None:
+    """Return the seconds after which a program that still thinks is given up; None for never."""
+    if limit.time is not None:
+        return limit.time + PATIENCE
+    if limit.clock is not None:
+        return limit.clock.left + limit.clock.increment + PATIENCE
+    return None

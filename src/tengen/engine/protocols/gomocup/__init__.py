@@ -1,0 +1,1 @@
+"""The Gomocup (Piskvork) protocol: programs called ``pbrain-NAME`` and their managers."""

@@ -1,0 +1,67 @@
+"""Which code answers to a name.
+
+Protocols for external programs are listed here. Players inside this process are found as entry
+points of the group ``tengen.players``, so that another package can add its own: each is a function
+that takes a ``PlayerName`` and returns an ``Engine``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+
+from tengen.base.suggest import hint
+from tengen.engine.api import Engine
+from tengen.engine.names import InvalidPlayer, PlayerName
+from tengen.engine.simple import SimpleEngine
+
+GROUP = "tengen.players"
+#: The drivers of external programs: module and class.
+PROTOCOLS = {
+    "gomocup": ("tengen.engine.protocols.gomocup.host", "GomocupEngine"),
+    "gtp": ("tengen.engine.protocols.gtp.host", "GtpEngine"),
+    "nboard": ("tengen.engine.protocols.nboard.host", "NBoardEngine"),
+    "edax": ("tengen.engine.protocols.edax.host", "EdaxEngine"),
+}
+
+Maker = Callable[[PlayerName], Engine]
+
+
+def open(name: str) -> Engine:  # noqa: A001 - reads as engine.open
+    """Return the engine of a name, not yet started; raises InvalidPlayer for an unknown one."""
+    parsed = PlayerName.parse(name)
+    return _maker(parsed)(parsed)
+
+
+def open_simple(name: str) -> SimpleEngine:
+    """Return the same engine with methods that wait for the answer."""
+    return SimpleEngine(open(name))
+
+
+def kinds() -> tuple[str, ...]:
+    """Return the kinds of players that can be named, those inside this process first."""
+    return (*local_kinds(), *PROTOCOLS)
+
+
+def local_kinds() -> tuple[str, ...]:
+    """Return the kinds of players inside this process; naming one never starts a program."""
+    return tuple(sorted(_entries()))
+
+
+def _maker(name: PlayerName) -> Maker:
+    if name.kind in PROTOCOLS:
+        module, driver = PROTOCOLS[name.kind]
+        maker: Maker = getattr(import_module(module), driver).of
+        return maker
+    entry = _entries().get(name.kind)
+    if entry is None:
+        raise InvalidPlayer(f"unknown player {name.kind!r}; {hint(name.kind, kinds())}")
+    loaded: Maker = entry.load()
+    return loaded
+
+
+@cache
+def _entries() -> dict[str, EntryPoint]:
+    return {entry.name: entry for entry in entry_points(group=GROUP)}

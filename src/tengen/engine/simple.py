@@ -1,0 +1,93 @@
+"""Engines without ``async``, for scripts, notebooks and simple shells."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Coroutine
+from types import TracebackType
+from typing import Any, Self, TypeVar
+
+from tengen.base.limits import Limit
+from tengen.engine.api import Engine, OptionValue
+from tengen.engine.info import Info, Reply
+from tengen.rules.position import Position
+
+_Result = TypeVar("_Result")
+
+
+class SimpleEngine:
+    """An engine whose methods wait for the answer. It keeps an event loop in a thread of its own.
+
+    >>> import tengen.engine
+    >>> from tengen import variant
+    >>> with tengen.engine.open_simple("random[seed=7]") as bot:
+    ...     bot.play(variant("tictactoe").initial()).move.is_placement
+    True
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._thread: threading.Thread | None = None
+
+    @property
+    def name(self) -> str:
+        """The name of the engine."""
+        return self._engine.name
+
+    def play(self, position: Position, limit: Limit | None = None) -> Reply:
+        """Return the engine's decision; raises EngineFailure, also for an illegal move."""
+        return self._wait(self._engine.play(position, limit))
+
+    def analyse(self, position: Position, limit: Limit, lines: int = 1) -> list[Info]:
+        """Search within a limit and return the last line of each rank, best first."""
+        return self._wait(self._lines(position, limit, lines))
+
+    async def _lines(self, position: Position, limit: Limit, lines: int) -> list[Info]:
+        async with self._engine.analyse(position, limit, lines=lines) as analysis:
+            await analysis
+            return analysis.lines
+
+    def configure(self, **values: OptionValue) -> None:
+        """Change settings; raises EngineFailure for one that does not exist or does not fit."""
+        self._wait(self._engine.configure(**values))
+
+    def close(self) -> None:
+        """End the engine and the thread; may be called twice."""
+        loop, thread = self._loop, self._thread
+        if loop is None or thread is None:
+            return
+        self._wait(self._engine.close())
+        self._loop = self._thread = None
+        loop.call_soon_threadsafe(loop.stop)
+        thread.join()
+        loop.close()
+
+    def _wait(self, work: Coroutine[Any, Any, _Result]) -> _Result:
+        """Run a coroutine on the loop; an interrupt cancels it there too."""
+        future = asyncio.run_coroutine_threadsafe(work, self._running_loop())
+        try:
+            return future.result()
+        except BaseException:
+            future.cancel()
+            raise
+
+    def _running_loop(self) -> asyncio.AbstractEventLoop:
+        """Return the loop, started when it is first needed."""
+        if self._loop is None:
+            self._loop = asyncio.new_event_loop()
+            self._thread = threading.Thread(target=self._loop.run_forever, daemon=True)
+            self._thread.start()
+        return self._loop
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
