@@ -36,7 +36,7 @@ def test_a_program_that_ends_at_once_is_a_short_table(tengen: Run) -> None:
 def test_a_program_that_does_not_exist_is_bad_input(tengen: Run) -> None:
     done = tengen("check-engine", "/no/such/program")
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "tengen: program cannot be started: No such file or directory\n"
+    assert done.stderr == "tengen: /no/such/program cannot be started: No such file or directory\n"
 
 
 def test_an_unknown_protocol_is_bad_input(tengen: Run) -> None:

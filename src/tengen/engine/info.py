@@ -8,6 +8,7 @@ from enum import Enum
 from tengen.base.color import Color
 from tengen.base.move import Move
 from tengen.base.score import Score
+from tengen.engine.explanation import Explanation
 
 
 class Bound(Enum):
@@ -48,7 +49,11 @@ class Info:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """A decision: the move, and the thought behind it. The move ``RESIGN`` gives the game up."""
+    """A decision: the move, and the thought behind it. The move ``RESIGN`` gives the game up.
+
+    ``explanation`` says why, where the player can tell.
+    """
 
     move: Move
     info: Info | None = None
+    explanation: Explanation | None = None

@@ -89,7 +89,7 @@ class Program:
             )
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or str(error)
-            raise EngineNotFound(command.name, f"cannot be started: {reason}") from None
+            raise EngineNotFound(command.words[0], f"cannot be started: {reason}") from None
         if command.memory is not None:
             with suppress(OSError, AttributeError):  # a limit where the system can set one
                 resource.prlimit(process.pid, resource.RLIMIT_AS, (command.memory, command.memory))
