@@ -33,8 +33,8 @@ class Sentence:
 class Explanation:
     """What a player looked at: sentences, most important first, and what to draw on the board.
 
-    ``marks`` are labels of points, ``heat`` the scores of points that were weighed, ``sequence`` a line
-    of moves to be shown as numbered stones, such as the threats that force a win.
+    ``marks`` are labels of points, ``heat`` the scores of points that were weighed, ``sequence`` is
+    a line of moves to be shown as numbered stones, such as the threats that force a win.
     """
 
     sentences: tuple[Sentence, ...] = ()
