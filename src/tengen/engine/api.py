@@ -93,12 +93,16 @@ _WORDS = {bool: "yes or no", int: "a whole number", float: "a number", str: "a t
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """One search: what is asked of an engine. ``only`` narrows the moves at the root."""
+    """One search: what is asked of an engine. ``only`` narrows the moves at the root.
+
+    ``is_move`` tells a decision that is going to be played from an analysis.
+    """
 
     position: Position
     limit: Limit = NO_LIMIT
     lines: int = 1
     only: tuple[Move, ...] = ()
+    is_move: bool = False
 
     def __post_init__(self) -> None:
         if self.position.outcome is not None:
@@ -160,7 +164,7 @@ class Engine(ABC):
 
     async def play(self, position: Position, limit: Limit | None = None) -> Reply:
         """Return the engine's decision; raises EngineFailure, also for an illegal move."""
-        request = Request(position, limit or NO_LIMIT)
+        request = Request(position, limit or NO_LIMIT, is_move=True)
         return await self._run(request, lambda _info: None, asyncio.Event())
 
     def analyse(

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import ClassVar
 
 from tengen.base.errors import InvalidNotation
 from tengen.base.limits import Limit
 from tengen.base.move import PASS, RESIGN, Move
-from tengen.engine.api import NO_LIMIT, Report, Request
+from tengen.engine.api import Report, Request
 from tengen.engine.errors import EngineProtocolError, EngineTimeout, EngineUnsupported
 from tengen.engine.external import ExternalEngine, answer_timeout
 from tengen.engine.info import Info, Reply
@@ -25,11 +24,6 @@ from tengen.rules.position import Position
 
 #: Seconds in which a program that GTP cannot stop may still answer.
 STOP_PATIENCE = 2.0
-
-
-@dataclass(frozen=True, slots=True)
-class MoveRequest(Request):
-    """A search whose decision is going to be played, so that ``genmove`` fits it."""
 
 
 class GtpEngine(ExternalEngine):
@@ -48,11 +42,6 @@ class GtpEngine(ExternalEngine):
         self._dialogue: Dialogue
         self._mirror: Mirror
         self._timer: Timer
-
-    async def play(self, position: Position, limit: Limit | None = None) -> Reply:
-        """Return the engine's decision; raises EngineFailure, also for an illegal move."""
-        request = MoveRequest(position, limit or NO_LIMIT)
-        return await self._run(request, lambda _info: None, asyncio.Event())
 
     async def ask(self, command: str, position: Position | None = None) -> str:
         """Return the program's answer to a command, about a position if one is given.
@@ -97,7 +86,7 @@ class GtpEngine(ExternalEngine):
         if request.position.legal_moves == (PASS,):
             return _reply(Info(request.position.turn, (PASS,)), report)
         await self._show(request.position)
-        stream = None if isinstance(request, MoveRequest) else stream_of(self.commands)
+        stream = None if request.is_move else stream_of(self.commands)
         if stream is not None:
             return await self._listen(stream, request, report, stopped)
         if request.only:
@@ -115,7 +104,7 @@ class GtpEngine(ExternalEngine):
     ) -> Reply:
         position = request.position
         await self._timer.set(request.limit, position.turn)
-        keeps = not isinstance(request, MoveRequest) and "reg_genmove" in self.commands
+        keeps = not request.is_move and "reg_genmove" in self.commands
         command = f"{'reg_genmove' if keeps else 'genmove'} {position.turn.value}"
         await self._dialogue.send(command)
         answer = await self._unless_stopped(command, request.limit, stopped)
