@@ -50,6 +50,7 @@ messages: setup ## bring the catalogues of texts up to date with the sources
 bench: setup ## speed of the rules, beside named peers
 	$(BIN)/python benches/perft.py
 	$(BIN)/python benches/position_speed.py
+	$(BIN)/python benches/arena_speed.py
 
 clean: ## remove everything that was built
 	rm -rf $(VENV) $(BUILD) dist
