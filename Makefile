@@ -48,7 +48,7 @@ messages: setup ## bring the catalogues of texts up to date with the sources
 	$(BIN)/python -m tengen.locale.update
 
 bench: setup ## speed of the rules, beside named peers
-	$(BIN)/python benches/perft.py
+	$(BIN)/tengen bench speed
 	$(BIN)/python benches/position_speed.py
 	$(BIN)/python benches/arena_speed.py
 

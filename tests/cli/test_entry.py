@@ -100,7 +100,7 @@ BAD_LINES = {
     "variants extra": "Got unexpected extra argument",
     "play": "name the game to play, such as: tengen play freestyle",
     "play go": "unknown variant 'go'",
-    "play renju --black bot": "unknown player 'bot'; known are human, random",
+    "play renju --black bot": "unknown player 'bot'; known are human, ",
     "play renju --black randm": "unknown player 'randm'; did you mean 'random'?",
     "play renju --black random[seed=x]": "random cannot be set so: option seed is a whole number",
     "play renju --black random[sead=1]": "random has no option 'sead'; did you mean 'seed'?",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tengen import TengenError, variant
-from tengen.engine import InvalidPlayer, open_simple
+from tengen.engine import EngineUnsupported, InvalidPlayer, open_simple
 from tengen.players.catalogue import is_program, names, player
 
 
@@ -30,7 +30,7 @@ def test_case_and_blanks_do_not_matter() -> None:
 
 
 def test_every_name_of_the_catalogue_is_a_player() -> None:
-    for name in names():
+    for name in names(variant("reversi")):
         player(name)
 
 
@@ -82,4 +82,16 @@ def test_other_seeds_play_other_games() -> None:
 
 def test_a_name_found_in_a_file_never_counts_as_a_program_to_start() -> None:
     assert not is_program("gomocup:rm -rf /")
-    assert "gomocup" not in names()
+    assert "gomocup" not in names(variant("freestyle"))
+
+
+def test_players_are_offered_for_the_games_they_know() -> None:
+    assert {"franta", "scorer", "random"} <= set(names(variant("renju")))
+    assert "hard" not in names(variant("renju"))
+    assert {"novice", "hard", "random"} <= set(names(variant("reversi")))
+    assert "franta" not in names(variant("reversi"))
+
+
+def test_a_player_refuses_a_game_it_does_not_know() -> None:
+    with open_simple("franta") as bot, pytest.raises(EngineUnsupported, match="franta does not"):
+        bot.play(variant("reversi").initial())

@@ -11,7 +11,7 @@ from tengen.base.i18n import _
 from tengen.cli.options import UsageProblem
 
 #: Each is a module of this package with a function ``run``, a ``SUMMARY`` and ``EXAMPLES``.
-COMMANDS = ("play", "match", "variants", "convert", "engine", "check-engine", "perft")
+COMMANDS = ("play", "match", "variants", "convert", "engine", "check-engine", "perft", "bench")
 EXAMPLES = ("tengen play", "tengen play reversi --white random", "tengen perft --help")
 
 

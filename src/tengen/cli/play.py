@@ -144,8 +144,9 @@ def _begun(request: Request, screen: Screen) -> Table:
         if not screen.is_interactive:
             raise TengenError("name the game to play, such as: tengen play freestyle")
         variant = welcome.ask_variant(screen)
-        black = black or welcome.ask_player(_("Who begins?"), screen)
-        white = white or welcome.ask_player(_("Who plays second?"), screen)
+        rules = chosen_variant(variant, request.size)
+        black = black or welcome.ask_player(_("Who begins?"), rules, screen)
+        white = white or welcome.ask_player(_("Who plays second?"), rules, screen)
     seats = Seats(player(black or "human"), player(white or "human"))
     session = Session.new(chosen_variant(variant, request.size), seats)
     return Table(session, Keeper.of_new_game(variant))

@@ -22,6 +22,7 @@ from tengen.engine.errors import EngineFailure, EngineIllegalMove
 from tengen.engine.info import Info, Reply
 from tengen.rules.notation import shorten
 from tengen.rules.position import Position
+from tengen.rules.variant import Variant
 
 #: Search until somebody says stop.
 NO_LIMIT = Limit()
@@ -139,6 +140,10 @@ class Engine(ABC):
     def options(self) -> Mapping[str, Option]:
         """The settings of this engine by name."""
         return {}
+
+    def plays(self, variant: Variant) -> bool:  # noqa: ARG002 - for those that know better
+        """Whether the engine knows the game, as far as can be told without starting it."""
+        return True
 
     async def configure(self, **values: OptionValue) -> None:
         """Change settings; raises EngineFailure for one that does not exist or does not fit."""

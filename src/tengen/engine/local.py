@@ -11,9 +11,10 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from tengen.engine.api import Engine, Option, OptionValue, Report, Request
-from tengen.engine.errors import EngineFailure
+from tengen.engine.errors import EngineFailure, EngineUnsupported
 from tengen.engine.info import Info, Reply
 from tengen.engine.names import InvalidPlayer, PlayerName
+from tengen.rules.variant import Family, Variant
 
 
 class Searcher(Protocol):
@@ -63,19 +64,25 @@ class Watch:
 
 
 class LocalEngine(Engine):
-    """A searcher behind the engine interface. The event loop stays free while it thinks."""
+    """A searcher behind the engine interface. The event loop stays free while it thinks.
 
-    def __init__(self, searcher: Searcher) -> None:
+    ``family`` bounds the games it plays; None is all of them.
+    """
+
+    def __init__(self, searcher: Searcher, family: Family | None = None) -> None:
         super().__init__(searcher.name)
         self._searcher = searcher
+        self._family = family
         self._threads = ThreadPoolExecutor(max_workers=1, thread_name_prefix=searcher.name)
 
     @classmethod
-    def named(cls, searcher: Searcher, name: PlayerName) -> LocalEngine:
+    def named(
+        cls, searcher: Searcher, name: PlayerName, family: Family | None = None
+    ) -> LocalEngine:
         """Return the engine of a searcher with the options of its name applied."""
         if name.argument:
             raise InvalidPlayer(f"{name.kind} takes no argument, but {name.argument!r} was given")
-        engine = cls(searcher)
+        engine = cls(searcher, family)
         try:
             searcher.configure(engine.check_options(name.options))
         except EngineFailure as error:
@@ -88,10 +95,16 @@ class LocalEngine(Engine):
         """The settings of the player."""
         return self._searcher.options
 
+    def plays(self, variant: Variant) -> bool:
+        """Whether the player knows the family of the game."""
+        return self._family in {None, variant.family}
+
     async def _configure(self, values: Mapping[str, OptionValue]) -> None:
         self._searcher.configure(values)
 
     async def _search(self, request: Request, report: Report, stopped: asyncio.Event) -> Reply:
+        if not self.plays(request.position.variant):
+            raise EngineUnsupported(self.name, f"does not play {request.position.variant.name}")
         loop = asyncio.get_running_loop()
 
         def report_from_thread(info: Info) -> None:

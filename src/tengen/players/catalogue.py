@@ -6,6 +6,7 @@ from tengen import engine
 from tengen.base.suggest import hint
 from tengen.engine.names import InvalidPlayer, PlayerName
 from tengen.engine.simple import SimpleEngine
+from tengen.rules.variant import Variant
 
 #: The name of a person at the board.
 HUMAN = "human"
@@ -38,9 +39,9 @@ def is_program(name: str) -> bool:
     return kind in engine.local_kinds()
 
 
-def names() -> tuple[str, ...]:
-    """Return the kinds of players of our own, a person among them."""
-    return (HUMAN, *engine.local_kinds())
+def names(rules: Variant) -> tuple[str, ...]:
+    """Return the kinds of players of our own that know a game, a person among them."""
+    return (HUMAN, *(kind for kind in engine.local_kinds() if engine.open(kind).plays(rules)))
 
 
 def _check_kind(name: PlayerName) -> None:

@@ -11,6 +11,7 @@ from tengen.cli.terminal.screen import Screen
 from tengen.players.catalogue import HUMAN, names, player
 from tengen.records.record import Record
 from tengen.rules.catalogue import variant, variants
+from tengen.rules.variant import Variant
 
 _USUAL = "freestyle"
 
@@ -62,9 +63,9 @@ def ask_variant(screen: Screen) -> str:
             screen.say(str(error))
 
 
-def ask_player(question: str, screen: Screen) -> str:
+def ask_player(question: str, rules: Variant, screen: Screen) -> str:
     """Ask who plays, until the answer is a player."""
-    others = ", ".join(name for name in names() if name != HUMAN)
+    others = ", ".join(name for name in names(rules) if name != HUMAN)
     hint = _("(Enter: {usual}; or {others})").format(usual=HUMAN, others=others)
     while True:
         answer = _ask(f"{question} {hint}", screen) or HUMAN

@@ -1,0 +1,433 @@
+"""The classic players: what they play in positions with one right answer, and what they say."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+from contextvars import copy_context
+
+import pytest
+
+from tengen import Point, Position, variant, variants
+from tengen.base.i18n import LANGUAGES, use_language
+from tengen.base.limits import Limit
+from tengen.base.move import SWAP, placement
+from tengen.base.score import Score
+from tengen.engine.api import NO_LIMIT, Request
+from tengen.engine.info import Info, Reply
+from tengen.engine.local import Searcher, Watch
+from tengen.engine.names import PlayerName
+from tengen.players.gomoku import combination, forcing, franta, pattern, scorer, threat
+from tengen.players.gomoku.frame import frame_of
+from tengen.players.gomoku.view import View
+
+PLAYERS: dict[str, Callable[[], Searcher]] = {
+    "franta": franta.Franta,
+    "scorer": scorer.Scorer,
+    "pattern": pattern.PatternPlayer,
+    "threat": threat.ThreatPlayer,
+    "combination": combination.CombinationPlayer,
+}
+THINKERS = ("pattern", "threat", "combination")
+FLAT = [rules for rules in variants() if not rules.is_reversi]
+
+
+def ask(
+    player: str | Searcher, position: Position, limit: Limit = NO_LIMIT, only: str = ""
+) -> Reply:
+    searcher = PLAYERS[player]() if isinstance(player, str) else player
+    chosen = tuple(position.variant.parse_moves(only))
+    request = Request(position, limit, only=chosen)
+    return searcher.search(request, Watch(request, lambda _info: None))
+
+
+def played(player: str, position: Position, limit: Limit = NO_LIMIT) -> str:
+    return position.variant.format(ask(player, position, limit).move)
+
+
+def after(moves: str, name: str = "freestyle") -> Position:
+    return variant(name).initial().play_all(moves)
+
+
+def words(reply: Reply) -> str:
+    assert reply.explanation is not None
+    return reply.explanation.text
+
+
+# -- tactics ---------------------------------------------------------------------------------
+
+BOTH_HAVE_FOUR = "h8 a1 h9 b1 h10 c1 h11 d1"
+WHITE_HAS_FOUR = "h8 a1 h10 b1 k3 c1 m12 d1"
+WHITE_HAS_OPEN_THREE = "a15 h8 o15 h9 a14 h10"
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+def test_completes_five_rather_than_blocks(player: str) -> None:
+    position = after(BOTH_HAVE_FOUR)
+    reply = ask(player, position)
+    assert position.play(reply.move).outcome is not None
+    assert words(reply).startswith("completes five in a row at ")
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+def test_blocks_a_four(player: str) -> None:
+    reply = ask(player, after(WHITE_HAS_FOUR))
+    assert variant("freestyle").format(reply.move) == "e1"
+    assert "e1" in words(reply)
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+def test_blocks_an_open_three(player: str) -> None:
+    assert played(player, after(WHITE_HAS_OPEN_THREE)) in {"h7", "h11", "h6", "h12"}
+
+
+@pytest.mark.parametrize("player", THINKERS)
+def test_makes_an_open_four(player: str) -> None:
+    assert played(player, after("h8 a1 h9 o1 h10 a15")) in {"h7", "h11"}
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+@pytest.mark.parametrize("name", ["standard", "pro"])
+def test_an_overline_is_no_five_where_exactly_five_win(player: str, name: str) -> None:
+    rows = "15/" * 7 + "3xxx1xx6/15/3oo10/15/15/15/15/ooo12 x"
+    position = variant(name).position(rows)
+    assert played(player, position) != "g8"
+    assert played(player, variant("freestyle").position(rows)) == "g8"
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+def test_in_caro_a_five_blocked_at_both_ends_is_not_worth_a_stone(player: str) -> None:
+    rows = "15/" * 7 + "3oxxxx1o5/15/15/15/15/15/15/oo13 x"
+    assert played(player, variant("caro").position(rows)) != "i8"
+    assert played(player, variant("freestyle").position(rows)) == "i8"
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+def test_renju_black_never_plays_a_foul(player: str) -> None:
+    # h8 would be a double three, and is what every player would love to play.
+    rows = "15/15/15/15/15/7x7/7x7/5xx8/15/1o3o8o/15/15/15/15/oo13 x"
+    position = variant("renju").position(rows)
+    assert position.why_illegal("h8") == "double three"
+    assert position.is_legal(ask(player, position).move)
+
+
+# -- combinations ----------------------------------------------------------------------------
+
+#: g5 makes a four with the column and an open three in the row; then comes an open four.
+THREE_FOURS = "o13o/15/15/15/15/15/6o8/6x8/6x8/6x8/7xx6/15/15/15/o13o x"
+
+
+#: The shortest sequence of fours that wins here has 15 of them.
+LONG = (
+    "3o2x1o2o2o/xxox1o5x1x1/o5x3o1o1o/4o1x5x2/2ooxxo1o2x2x/2ox2x6ox/2oo11/1o1x1xo3x4/"
+    "1o3x7xo/3xox9/oo3o1o1x3x1/x4x4o1x2/1x1o2o1ox1o3/2ox4x4x1/1x8x3o x"
+)
+
+
+def check_proof(position: Position, reply: Reply) -> None:
+    """The line of a forced win is legal, and ends with a five of the side that found it."""
+    assert reply.explanation is not None
+    assert reply.info is not None
+    line = reply.explanation.sequence
+    assert reply.move == line[0]
+    assert reply.info.score == Score.win_in(len(line))
+    final = position.play_all(line).outcome
+    assert final is not None
+    assert final.winner is position.turn
+
+
+def test_finds_a_combination_of_three_fours() -> None:
+    position = variant("freestyle").position(THREE_FOURS)
+    reply = ask("combination", position)
+    check_proof(position, reply)
+    assert words(reply).startswith("wins by force in 5 plies: ")
+
+
+def test_finds_a_combination_of_25_plies_and_more() -> None:
+    position = variant("freestyle").position(LONG)
+    reply = ask("combination", position)
+    check_proof(position, reply)
+    assert reply.info is not None
+    assert reply.info.score == Score.win_in(29)
+
+
+def test_looks_no_deeper_for_combinations_than_it_may() -> None:
+    position = variant("freestyle").position(THREE_FOURS)
+    assert "wins by force" in words(ask("combination", position, Limit(depth=5)))
+    assert "wins by force" not in words(ask("combination", position, Limit(depth=4)))
+
+
+def test_finds_a_win_that_needs_threes() -> None:
+    position = after("h8 a1 h9 o1 j7 a15 k7 o15")
+    reply = ask("combination", position)
+    check_proof(position, reply)
+    assert reply.info is not None
+    assert reply.info.score is not None
+    assert reply.info.score.value >= 5
+
+
+def test_defends_against_a_combination() -> None:
+    rows = THREE_FOURS.replace("o13o x", "o14 o")
+    position = variant("freestyle").position(rows)
+    reply = ask("combination", position)
+    assert "your combination" in words(reply)
+    assert words(reply).startswith("stops")
+    assert wins_by_fours(position.play("a1" if position.is_legal("a1") else "o1"))
+    assert not wins_by_fours(position.play(reply.move))
+
+
+def forcing_in(position: Position) -> forcing.Forcing:
+    budget = forcing.Budget(Watch(Request(position), lambda _info: None), 100_000, 1)
+    return forcing.Forcing(position.variant, frame_of(position.variant, ()), budget)
+
+
+def wins_by_fours(position: Position) -> bool:
+    return forcing_in(position).by_fours(position.board) is not None
+
+
+@pytest.mark.parametrize("name", ["freestyle", "standard", "renju", "caro"])
+def test_a_threatened_combination_works_after_every_stone_that_is_no_answer_to_it(
+    name: str,
+) -> None:
+    checked = 0
+    for seed in range(3):
+        position = variant(name).initial()
+        bot = scorer.Scorer()
+        bot.configure({"seed": seed})
+        for _ply in range(30):
+            position = position.play(ask(bot, position).move)
+            if position.outcome is not None:
+                break
+            answers = forcing_in(position).answers(position.board)
+            if answers is None or wins_by_fours(position):
+                continue
+            stones = {position.variant.placements[cell] for cell in answers}
+            for move in position.legal_moves[::7]:
+                if move not in stones:
+                    checked += 1
+                    assert wins_by_fours(position.play(move)), (position, move)
+    assert checked > 10
+
+
+def test_a_forbidden_block_is_a_win_for_white() -> None:
+    # Black could answer a four in the column at h8 only, where six in a row are forbidden.
+    rows = "15/" * 7 + "4xxx1xx5/7o7/7o7/7o7/15/7x7/15/o13o o"
+    position = variant("renju").position(rows)
+    reply = ask("combination", position)
+    check_proof(position, reply)
+    assert position.variant.format(reply.move) in {"h4", "h9"}
+    assert words(reply).startswith("wins by force in 3 plies: ")
+
+
+# -- what they say and show ------------------------------------------------------------------
+
+
+def test_the_heat_of_the_scorer_is_the_formula() -> None:
+    position = variant("freestyle", size=5).position("5/5/1xx2/5/o3o x")
+    reply = ask("scorer", position)
+    assert reply.explanation is not None
+    heat = reply.explanation.heat
+    # d3: in its row black would have 3 stones, no gap, both ends free; in its column each side
+    # would have one stone with both ends free; five cannot fit on the short diagonals.
+    assert scorer.marks(3, 0, 2) == 3 * 3 * (3 + 48)
+    assert heat[Point(3, 2)] == scorer.marks(3, 0, 2) + 2 * scorer.marks(1, 0, 2)
+    # e3: black has two stones, a gap and the new one, with one end at the edge; white the same of
+    # two in the last column.
+    assert heat[Point(4, 2)] == scorer.marks(3, 1, 1) + scorer.marks(2, 1, 1)
+    # b1: white stands beside a1, one end at the edge; black has b3 with a gap in the column.
+    assert heat[Point(1, 4)] == scorer.marks(2, 0, 1) + scorer.marks(2, 1, 1)
+    assert reply.move.point == max(heat, key=lambda point: heat[point])
+
+
+def test_the_scorer_chooses_among_the_best_and_a_seed_repeats_it() -> None:
+    position = after("h8")
+    chosen = set()
+    for seed in range(12):
+        player = scorer.Scorer()
+        player.configure({"seed": seed})
+        first = ask(player, position)
+        player.configure({"seed": seed})
+        assert ask(player, position).move == first.move
+        assert "as do" in words(first)
+        chosen.add(first.move)
+    assert len(chosen) > 1
+
+
+def test_franta_says_which_rule_it_followed() -> None:
+    assert words(ask("franta", after("a1 h8 a2 h9 a4 h10"))).startswith(
+        "stops you from getting four in a row at h"
+    )
+    assert words(ask("franta", after("a1 h8 a2 h9"))).startswith(
+        "stops you from getting three in a row at h"
+    )
+    assert words(ask("franta", after("h8 a1"))).startswith("makes its longest row 2 long at ")
+
+
+def test_the_threat_player_reads_the_patterns_both_ways() -> None:
+    view = View.of(after("h8 a1 h9 o1 h10 a15"))
+    own = threat.threat_map(view, view.own)
+    cells = {variant("freestyle").format(placement(view.frame.points[cell])) for cell in own}
+    assert {"h7", "h11"} <= cells
+    crossed = View.of(after("h8 a1 h9 o1 h10 a15 i7 o15 j7 c15 k7 c13"))
+    both = threat.threat_map(crossed, crossed.own)
+    corner = crossed.frame.cells[Point(7, 8)]
+    assert both[corner] == max(both.values()) > 2 * max(own.values())
+
+
+@pytest.mark.parametrize("player", THINKERS)
+def test_a_thinker_shows_its_line_its_chance_and_the_points_it_weighed(player: str) -> None:
+    reply = ask(player, after("h8 i9 h10"))
+    assert reply.info is not None
+    assert reply.info.pv[0] == reply.move
+    assert reply.info.score is not None
+    assert reply.explanation is not None
+    assert reply.move.point in reply.explanation.marks
+    assert reply.move.point in reply.explanation.heat
+    assert "plies ahead" in words(reply)
+
+
+def said_in(language: str, reply: Reply) -> str:
+    use_language(language)
+    return words(reply)
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+@pytest.mark.parametrize("moves", ["", "h8 i9 h10", WHITE_HAS_FOUR, WHITE_HAS_OPEN_THREE])
+def test_the_answers_can_be_read_in_every_language(player: str, moves: str) -> None:
+    position = after(moves)
+    reply = ask(player, position, Limit(nodes=50))
+    said = {language: copy_context().run(said_in, language, reply) for language in LANGUAGES}
+    assert len(set(said.values())) == len(LANGUAGES)
+    assert all(position.variant.format(reply.move) in text for text in said.values())
+
+
+# -- manners ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+@pytest.mark.parametrize("rules", FLAT, ids=lambda rules: rules.name)
+def test_plays_only_legal_moves_in_every_variant(rules: object, player: str) -> None:
+    chance = random.Random(f"{rules} {player}")
+    searcher = PLAYERS[player]()
+    for _game in range(2):
+        position = variant(getattr(rules, "name", "")).initial()
+        for ply in range(chance.randrange(4, 24)):
+            if position.outcome is not None:
+                break
+            if ply < len(position.variant.steps) or chance.random() < 0.3:
+                move = ask(searcher, position, Limit(nodes=60)).move
+                assert position.is_legal(move), position
+            else:
+                move = chance.choice(position.legal_moves)
+            position = position.play(move)
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+@pytest.mark.parametrize("size", [(10, 10), (20, 20), (7, 5), (3, 9), (22, 4)])
+def test_plays_a_whole_game_on_any_board(player: str, size: tuple[int, int]) -> None:
+    position = variant("freestyle", size=size).initial()
+    rival = scorer.Scorer()
+    rival.configure({"seed": 1})
+    for ply in range(14):
+        if position.outcome is not None:
+            break
+        mover = PLAYERS[player]() if ply % 2 else rival
+        position = position.play(ask(mover, position, Limit(nodes=100)).move)
+    assert len(position.moves) > 4
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+def test_tic_tac_toe_is_never_lost_in_one(player: str) -> None:
+    position = variant("tictactoe").position("x1o/1x1/3 o")
+    assert played(player, position) == "c1"
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+def test_a_request_for_some_moves_is_honoured(player: str) -> None:
+    for moves in (BOTH_HAVE_FOUR, "h8 h9", ""):
+        reply = ask(player, after(moves), only="m13 n2")
+        assert variant("freestyle").format(reply.move) in {"m13", "n2"}
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+def test_takes_the_better_colour_after_a_one_sided_opening(player: str) -> None:
+    lopsided = after("h8 a1 h9", "swap")
+    assert ask(player, lopsided).move == SWAP
+    assert ask(player, after("a1 h8 o15", "swap")).move != SWAP
+
+
+@pytest.mark.parametrize("player", THINKERS)
+def test_a_search_that_is_stopped_ends_at_once(player: str) -> None:
+    searcher = PLAYERS[player]()
+    searcher.configure({"depth": 8, "breadth": 60})
+    request = Request(after("h8 i9 h10 g7 j10 i7 k8 f9"))
+    seen: list[Info] = []
+    watch = Watch(request, seen.append)
+    watch.stop()
+    started = time.perf_counter()
+    reply = searcher.search(request, watch)
+    assert time.perf_counter() - started < 0.5
+    assert request.position.is_legal(reply.move)
+
+
+@pytest.mark.parametrize("player", THINKERS)
+def test_time_and_nodes_are_kept(player: str) -> None:
+    searcher = PLAYERS[player]()
+    searcher.configure({"depth": 8, "breadth": 60})
+    position = after("h8 i9 h10 g7 j10 i7 k8 f9")
+    started = time.perf_counter()
+    ask(searcher, position, Limit(time=0.2))
+    assert time.perf_counter() - started < 0.5
+    info = ask(searcher, position, Limit(nodes=300)).info
+    assert info is not None
+    assert info.nodes is not None
+    assert info.nodes <= 310
+
+
+@pytest.mark.parametrize("player", ["franta", "scorer"])
+def test_the_simple_players_answer_in_a_blink(player: str) -> None:
+    position = after("h8 i9 h10 g7 j10 i7 k8 f9 e9 d4 l11 m12 c3")
+    ask(player, position)
+    started = time.perf_counter()
+    for _time in range(5):
+        ask(player, position)
+    assert (time.perf_counter() - started) / 5 < 0.05
+
+
+def test_the_players_are_engines_with_options() -> None:
+    name = PlayerName.parse("pattern[depth=3,breadth=10]")
+    assert pattern.make(name).name == "pattern[depth=3,breadth=10]"
+    for module in (franta, scorer, threat, combination):
+        assert module.make(PlayerName(module.__name__.rsplit(".", maxsplit=1)[-1])).name
+
+
+# -- strength --------------------------------------------------------------------------------
+
+
+def duel(first: str, second: str, games: int) -> tuple[int, int]:
+    """Play games from random starts, colours in turn; return the wins of each."""
+    wins = {first: 0, second: 0}
+    for number in range(games):
+        chance = random.Random(number // 2)
+        seats = (first, second) if number % 2 else (second, first)
+        bots = [PLAYERS[name]() for name in seats]
+        for bot in bots:
+            bot.configure({"seed": number} if "seed" in bot.options else {})
+        position = variant("freestyle").initial().play("h8")
+        for _ply in range(3):
+            near = [m for m in position.legal_moves if m.point and {*m.point[:2]} <= {6, 7, 8, 9}]
+            position = position.play(chance.choice(near))
+        while position.outcome is None:
+            ply = len(position.moves) % 2
+            position = position.play(ask(bots[ply], position).move)
+        if position.outcome.winner is not None:
+            wins[seats[position.outcome.winner.index]] += 1
+    return wins[first], wins[second]
+
+
+@pytest.mark.parametrize(("better", "worse"), [("scorer", "franta"), ("pattern", "franta")])
+def test_the_better_player_wins_a_clear_majority(better: str, worse: str) -> None:
+    won, lost = duel(better, worse, 12)
+    assert won >= 8
+    assert won >= 4 * lost
