@@ -105,8 +105,8 @@ class PatternPlayer:
     }
 
     def __init__(self) -> None:
-        self.depth = 2
-        self.breadth = 20
+        self.depth = int(self.options["depth"].default or 1)
+        self.breadth = int(self.options["breadth"].default or 1)
 
     def configure(self, values: Mapping[str, OptionValue]) -> None:
         """Change depth and breadth."""

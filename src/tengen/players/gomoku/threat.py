@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from tengen.base.i18n import N_
-from tengen.engine.api import Engine, Option, OptionValue, Request
+from tengen.engine.api import Engine, Option, Request
 from tengen.engine.info import Reply
 from tengen.engine.local import LocalEngine, Watch
 from tengen.engine.names import PlayerName
@@ -28,7 +28,7 @@ from tengen.players.gomoku.common import (
 )
 from tengen.players.gomoku.frame import frame_of
 from tengen.players.gomoku.lines import CACHE, Side, text_of
-from tengen.players.gomoku.pattern import PatternProblem, look_ahead
+from tengen.players.gomoku.pattern import PatternPlayer, PatternProblem, look_ahead
 from tengen.players.gomoku.view import View, stones_in_order
 from tengen.rules.position import Position
 from tengen.rules.variant import Family
@@ -121,7 +121,7 @@ class ThreatProblem(PatternProblem):
         return own - sum(threat_map(view, view.enemy).values()) + quiet / 1000
 
 
-class ThreatPlayer:
+class ThreatPlayer(PatternPlayer):
     """Alpha-beta over the most threatening squares."""
 
     name = "threat"
@@ -129,15 +129,6 @@ class ThreatPlayer:
         "depth": Option(int, 4, least=1, most=12, help="plies to look ahead"),
         "breadth": Option(int, 8, least=1, most=400, help="squares looked at in each position"),
     }
-
-    def __init__(self) -> None:
-        self.depth = 4
-        self.breadth = 8
-
-    def configure(self, values: Mapping[str, OptionValue]) -> None:
-        """Change depth and breadth."""
-        self.depth = int(values.get("depth", self.depth))
-        self.breadth = int(values.get("breadth", self.breadth))
 
     def search(self, request: Request, watch: Watch) -> Reply:
         """Play an immediate solution, or search."""
