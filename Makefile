@@ -7,15 +7,16 @@ BUILD := build
 CXX_SOURCES := $(shell find cpp -name '*.cpp' -o -name '*.h') CMakeLists.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help play test setup lint types layers cpp cpp-sanitized python format messages bench clean
+.PHONY: help play test setup web web-tests lint types layers cpp cpp-sanitized python format messages bench clean
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
 
-play: setup ## set up and play
-	@$(BIN)/tengen play
+play: setup ## set up and play in the browser
+	@$(BIN)/python web/build.py
+	@$(BIN)/tengen
 
-test: lint types layers cpp cpp-sanitized python ## set up and run every check
+test: lint types layers cpp cpp-sanitized web-tests python ## set up and run every check
 
 setup: $(VENV)/.installed ## virtual environment, packages, compiled core
 
@@ -36,7 +37,14 @@ cpp: setup ## C++ tests
 cpp-sanitized: setup ## C++ tests under the address and undefined-behaviour sanitizers
 	$(call run_cpp_tests,$(BUILD)/cpp-sanitized,-DTENGEN_SANITIZE=ON)
 
-python: setup ## Python tests, doctests of library, README and docs
+web: setup ## build the web app, if its sources have changed
+	@$(BIN)/python web/build.py --strict
+
+web-tests: web ## types and tests of the web app
+	npm --prefix web run --silent types
+	npm --prefix web run --silent test
+
+python: web ## Python tests with a real browser, doctests of library, README and docs
 	$(BIN)/python -X dev -m pytest
 
 format: setup ## rewrite the sources in the house style
@@ -53,7 +61,7 @@ bench: setup ## speed of the rules, beside named peers
 	$(BIN)/python benches/arena_speed.py
 
 clean: ## remove everything that was built
-	rm -rf $(VENV) $(BUILD) dist
+	rm -rf $(VENV) $(BUILD) dist web/build web/node_modules src/tengen/server/static
 
 define run_cpp_tests
 $(BIN)/cmake -S . -B $(1) -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja -DCMAKE_BUILD_TYPE=Release \

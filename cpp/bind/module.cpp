@@ -5,4 +5,5 @@ NB_MODULE(_core, module) {
         "The rules of Tengen's games, compiled: immutable boards and whole jobs on them.";
     tengen::bind::bind_gomoku(module);
     tengen::bind::bind_reversi(module);
+    tengen::bind::bind_learn(module);
 }

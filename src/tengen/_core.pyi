@@ -1,6 +1,6 @@
 """The rules of Tengen's games, compiled: immutable boards and whole jobs on them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import final
 
@@ -173,3 +173,120 @@ def reversi_perft(board: ReversiBoard, depth: int, kernel: str = "auto") -> int:
 
 def reversi_kernels() -> list[str]:
     """The kernels this machine can run, the best last."""
+
+@final
+class NetworkLesson:
+    """A game to learn from: cells (-1 a pass), its result for black, and known values.
+
+    A label (n, value) is for the side to move after the first n moves.
+    """
+
+    def __init__(
+        self,
+        moves: Sequence[int],
+        result: int,
+        labels: Sequence[tuple[int, float]],
+        passes: int,
+        rate: float,
+        trace: float,
+    ) -> None: ...
+
+@final
+class NetworkSelfPlay:
+    """How a network plays itself."""
+
+    def __init__(
+        self, seed: int, exploration: float, random_plies: int, rate: float, trace: float
+    ) -> None: ...
+
+@final
+class NetworkLimits:
+    """When a search ends: plies, seconds (negative: none), positions (0: any number).
+
+    When `only` names cells, one of them is chosen; `stop` is asked every few milliseconds.
+    """
+
+    def __init__(
+        self,
+        depth: int,
+        seconds: float,
+        nodes: int,
+        only: Sequence[int],
+        stop: Callable[[], bool] | None,
+    ) -> None: ...
+
+@final
+class NetworkFound:
+    """What a search found; the line begins with the move, -1 is a pass."""
+
+    @property
+    def value(self) -> float: ...
+    @property
+    def line(self) -> list[int]: ...
+    @property
+    def depth(self) -> int: ...
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def is_exact(self) -> bool: ...
+
+@final
+class ReversiNetwork:
+    """Tables over tuples of cells that value positions of Reversi.
+
+    A table is the list of its tuples, and the places of a tuple in mirrored order. Weights are
+    32-bit numbers, 2**20 of them make 1; they begin with 0.
+    """
+
+    games: int
+    snapshots: int
+    weights: bytes
+    average: bytes
+
+    def __init__(
+        self,
+        size: int,
+        tables: Sequence[tuple[Sequence[Sequence[int]], Sequence[int]]],
+        phases: int,
+    ) -> None: ...
+    def copy(self) -> ReversiNetwork:
+        """A network of its own with the same weights."""
+    def value(self, board: ReversiBoard) -> float:
+        """The value for the side to move, -1 to 1."""
+    def values(self, board: ReversiBoard) -> list[tuple[int, float]]:
+        """Each legal cell with its value for the side that plays there."""
+    def learn(self, board: ReversiBoard, lesson: NetworkLesson) -> None:
+        """Goes through a game that begins with the board."""
+    def self_play(self, games: int, settings: NetworkSelfPlay) -> tuple[int, int, int, int]:
+        """Plays games and learns from each; black's wins, draws and losses, and all plies."""
+    def search(self, board: ReversiBoard, limits: NetworkLimits) -> NetworkFound:
+        """Looks ahead; ValueError when the game is over."""
+
+def reversi_solve(board: ReversiBoard) -> int:
+    """The exact margin for the side to move; empty cells go to the winner."""
+
+@final
+class GomokuNetwork:
+    """Tables over windows along the lines that value positions of the Gomoku family.
+
+    Weights are 32-bit numbers, 2**20 of them make 1; they begin with 0.
+    """
+
+    games: int
+    snapshots: int
+    weights: bytes
+    average: bytes
+
+    def __init__(self, rules: GomokuRules) -> None: ...
+    def copy(self) -> GomokuNetwork:
+        """A network of its own with the same weights."""
+    def value(self, board: GomokuBoard) -> float:
+        """The value for the side to move, -1 to 1."""
+    def values(self, board: GomokuBoard) -> list[tuple[int, float]]:
+        """Each legal cell with its value for the side that plays there."""
+    def learn(self, board: GomokuBoard, lesson: NetworkLesson) -> None:
+        """Goes through a game that begins with the board."""
+    def self_play(self, games: int, settings: NetworkSelfPlay) -> tuple[int, int, int, int]:
+        """Plays games and learns from each; black's wins, draws and losses, and all plies."""
+    def search(self, board: GomokuBoard, limits: NetworkLimits) -> NetworkFound:
+        """Looks ahead; ValueError when the game is over."""

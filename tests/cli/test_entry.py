@@ -61,10 +61,9 @@ def test_english_needs_no_babel_and_json_no_rich_tables(environment: dict[str, s
     assert not loaded & {"babel", "rich.table", "PIL", "numpy", "tengen.cli.play"}
 
 
-def test_without_a_command_the_help_is_shown(tengen: Run) -> None:
-    done = tengen()
+def test_the_help_names_every_command(tengen: Run) -> None:
+    done = tengen("--help")
     assert done.returncode == 0
-    assert done.stdout == tengen("--help").stdout
     assert all(f" {command} " in done.stdout for command in COMMANDS)
 
 

@@ -188,6 +188,14 @@ def test_a_program_answers_and_undo_takes_back_both_moves(tengen: Run) -> None:
     assert [told[0], told[2]] == ["1. black: h8", "1. black: i9"]
 
 
+def test_a_program_says_why_it_moved_when_asked(tengen: Run) -> None:
+    moves = "why\nh8\nwhy\nh9\nh10\nh11\nwhy\nquit\n"
+    said = tengen("play", "freestyle", "--white", "franta", typed=moves).stdout
+    before, after = said.split("1. black: h8")
+    assert "No program has moved yet." in before
+    assert "Stops you from getting" in after
+
+
 def test_an_unfinished_game_is_kept_and_can_be_resumed(tengen: Run, home: Path) -> None:
     done = tengen("play", "renju", "--white", "random[seed=3]", typed="h8\n")
     (kept,) = (home / ".local/state/tengen/unfinished").iterdir()

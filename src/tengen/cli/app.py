@@ -10,20 +10,43 @@ import typer
 from tengen.base.i18n import _
 from tengen.cli.options import UsageProblem
 
-#: Each is a module of this package with a function ``run``, a ``SUMMARY`` and ``EXAMPLES``.
-COMMANDS = ("play", "match", "variants", "convert", "engine", "check-engine", "perft", "bench")
-EXAMPLES = ("tengen play", "tengen play reversi --white random", "tengen perft --help")
+#: Each is a module of this package with a function ``run``, a ``SUMMARY`` and ``EXAMPLES``;
+#: a package with ``COMMANDS`` instead of ``run`` is a group of such modules.
+COMMANDS = (
+    "serve",
+    "play",
+    "analyse",
+    "review",
+    "match",
+    "learn",
+    "variants",
+    "levels",
+    "convert",
+    "engine",
+    "check-engine",
+    "perft",
+    "bench",
+)
+EXAMPLES = (
+    "tengen",
+    "tengen --no-browser --port 8080",
+    "tengen play reversi --white level:3",
+    "tengen learn --help",
+)
+
+_SETTINGS = {"help_option_names": ["-h", "--help"]}
 
 
 def invoke(arguments: list[str]) -> int:
     """Run a command line and return its exit code."""
-    wanted = arguments[0] if arguments else "--help"
+    arguments = _app_at_once(arguments)
+    wanted = arguments[0]
     if not wanted.startswith("-") and wanted not in COMMANDS:
         raise UsageProblem.unknown("command", wanted, COMMANDS)
     app = make_app((wanted,) if wanted in COMMANDS else COMMANDS)
     command = typer.main.get_command(app)
     try:
-        with command.make_context("tengen", arguments or ["--help"]) as context:
+        with command.make_context("tengen", arguments) as context:
             command.invoke(context)
     except typer.Exit as end:
         return end.exit_code
@@ -34,20 +57,41 @@ def invoke(arguments: list[str]) -> int:
     return 0
 
 
+def _app_at_once(arguments: list[str]) -> list[str]:
+    """Read ``tengen``, perhaps with options of the server, as the app in the browser."""
+    first = arguments[0] if arguments else "--browser"
+    is_option = first.startswith("-") and first not in {"-h", "--help", "--version"}
+    return ["serve", "--browser", *arguments] if is_option else arguments
+
+
 def make_app(names: tuple[str, ...]) -> typer.Typer:
     """Build the application with some of its commands."""
     app = typer.Typer(
         add_completion=False,
         rich_markup_mode="rich",
         pretty_exceptions_enable=False,
-        context_settings={"help_option_names": ["-h", "--help"]},
+        context_settings=_SETTINGS,
     )
     summary = _("Five-in-a-row and Reversi: play them, understand them.")
-    app.callback(help=summary, epilog=_examples(EXAMPLES))(_root)
+    alone = _("Without a command the app opens in the browser; it takes the options of serve.")
+    app.callback(help=f"{summary}\n\n{alone}", epilog=_examples(EXAMPLES))(_root)
     for name in names:
-        module = import_module(f"tengen.cli.{name.replace('-', '_')}")
-        app.command(name, help=_(module.SUMMARY), epilog=_examples(module.EXAMPLES))(module.run)
+        _add(app, name, f"tengen.cli.{name.replace('-', '_')}", is_wanted=len(names) == 1)
     return app
+
+
+def _add(app: typer.Typer, name: str, path: str, *, is_wanted: bool) -> None:
+    """Add a command, or a group of them: a package that lists ``COMMANDS`` with their modules."""
+    module = import_module(path)
+    summary, examples = _(module.SUMMARY), _examples(module.EXAMPLES)
+    if not hasattr(module, "COMMANDS"):
+        app.command(name, help=summary, epilog=examples)(module.run)
+        return
+    group = typer.Typer(no_args_is_help=True, context_settings=_SETTINGS)
+    if is_wanted:
+        for below, file in module.COMMANDS.items():
+            _add(group, below, f"{path}.{file}", is_wanted=True)
+    app.add_typer(group, name=name, help=summary, epilog=examples)
 
 
 def _root(

@@ -12,6 +12,7 @@ from collections import deque
 from collections.abc import AsyncIterator, Callable, Generator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from math import isfinite
 from types import TracebackType
 from typing import Any, Self
 
@@ -82,11 +83,18 @@ def _read_int(text: str) -> int:
     return int(text)
 
 
+def _read_float(text: str) -> float:
+    value = float(text)
+    if not isfinite(value):
+        raise ValueError(text)
+    return value
+
+
 _LONGEST_NUMBER = 19
 _READERS: dict[type, Callable[[str], OptionValue]] = {
     bool: _read_bool,
     int: _read_int,
-    float: float,
+    float: _read_float,
     str: str,
 }
 _WORDS = {bool: "yes or no", int: "a whole number", float: "a number", str: "a text"}

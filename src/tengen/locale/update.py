@@ -21,16 +21,23 @@ from tengen.rules.catalogue import variants
 from tengen.rules.opening import ANYWHERE, OPENINGS
 
 _PACKAGE = Path(__file__).parent.parent
+#: The web app, in a checkout; an installed package holds it built.
+_WEB = _PACKAGE.parent.parent / "web" / "src"
+_SOURCES = (
+    (_PACKAGE, ("**.py", "python")),
+    (_WEB, ("**.ts", "javascript")),
+    (_WEB, ("**.tsx", "javascript")),
+)
 _KEYWORDS: dict[str, tuple[int, ...] | None] = {"_": None, "N_": None, "ngettext": (1, 2)}
 
 
 def template() -> Catalog:
     """Return every text a person may read, untranslated."""
     catalogue = Catalog(project="tengen")
-    for _name, _line, message, _comments, context in extract_from_dir(
-        _PACKAGE, [("**.py", "python")], keywords=_KEYWORDS
-    ):
-        catalogue.add(message, context=context)
+    for folder, (pattern, method) in _SOURCES:
+        options = {pattern: {"parse_template_string": True}} if method == "javascript" else {}
+        for found in extract_from_dir(folder, [(pattern, method)], options, keywords=_KEYWORDS):
+            catalogue.add(found[2], context=found[4])
     for text in _texts_of_the_rules():
         catalogue.add(text)
     return catalogue

@@ -40,8 +40,18 @@ def is_program(name: str) -> bool:
 
 
 def names(rules: Variant) -> tuple[str, ...]:
-    """Return the kinds of players of our own that know a game, a person among them."""
-    return (HUMAN, *(kind for kind in engine.local_kinds() if engine.open(kind).plays(rules)))
+    """Return the kinds of players of our own that know a game, a person among them.
+
+    Kinds that are nobody without an argument, such as ``level``, are not among them.
+    """
+    return (HUMAN, *(kind for kind in engine.local_kinds() if _plays(kind, rules)))
+
+
+def _plays(kind: str, rules: Variant) -> bool:
+    try:
+        return engine.open(kind).plays(rules)
+    except InvalidPlayer:
+        return False
 
 
 def _check_kind(name: PlayerName) -> None:

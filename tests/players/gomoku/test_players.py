@@ -67,7 +67,7 @@ def test_completes_five_rather_than_blocks(player: str) -> None:
     position = after(BOTH_HAVE_FOUR)
     reply = ask(player, position)
     assert position.play(reply.move).outcome is not None
-    assert words(reply).startswith("completes five in a row at ")
+    assert words(reply).startswith("Completes five in a row at ")
 
 
 @pytest.mark.parametrize("player", PLAYERS)
@@ -141,7 +141,7 @@ def test_finds_a_combination_of_three_fours() -> None:
     position = variant("freestyle").position(THREE_FOURS)
     reply = ask("combination", position)
     check_proof(position, reply)
-    assert words(reply).startswith("wins by force in 5 plies: ")
+    assert words(reply).startswith("Wins by force in 5 plies: ")
 
 
 def test_finds_a_combination_of_25_plies_and_more() -> None:
@@ -154,8 +154,8 @@ def test_finds_a_combination_of_25_plies_and_more() -> None:
 
 def test_looks_no_deeper_for_combinations_than_it_may() -> None:
     position = variant("freestyle").position(THREE_FOURS)
-    assert "wins by force" in words(ask("combination", position, Limit(depth=5)))
-    assert "wins by force" not in words(ask("combination", position, Limit(depth=4)))
+    assert "Wins by force" in words(ask("combination", position, Limit(depth=5)))
+    assert "Wins by force" not in words(ask("combination", position, Limit(depth=4)))
 
 
 def test_finds_a_win_that_needs_threes() -> None:
@@ -172,7 +172,7 @@ def test_defends_against_a_combination() -> None:
     position = variant("freestyle").position(rows)
     reply = ask("combination", position)
     assert "your combination" in words(reply)
-    assert words(reply).startswith("stops")
+    assert words(reply).startswith("Stops")
     assert wins_by_fours(position.play("a1" if position.is_legal("a1") else "o1"))
     assert not wins_by_fours(position.play(reply.move))
 
@@ -217,7 +217,7 @@ def test_a_forbidden_block_is_a_win_for_white() -> None:
     reply = ask("combination", position)
     check_proof(position, reply)
     assert position.variant.format(reply.move) in {"h4", "h9"}
-    assert words(reply).startswith("wins by force in 3 plies: ")
+    assert words(reply).startswith("Wins by force in 3 plies: ")
 
 
 # -- what they say and show ------------------------------------------------------------------
@@ -256,10 +256,10 @@ def test_the_scorer_chooses_among_the_best_and_a_seed_repeats_it() -> None:
 
 def test_franta_says_which_rule_it_followed() -> None:
     assert words(ask("franta", after("a1 h8 a2 h9 a4 h10"))).startswith(
-        "stops you from getting four in a row at h"
+        "Stops you from getting four in a row at h"
     )
     assert words(ask("franta", after("a1 h8 a2 h9"))).startswith(
-        "stops you from getting three in a row at h"
+        "Stops you from getting three in a row at h"
     )
     assert words(ask("franta", after("h8 a1"))).startswith("makes its longest row 2 long at ")
 

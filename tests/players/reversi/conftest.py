@@ -11,7 +11,7 @@ from tengen import Limit, Position, variant
 from tengen.engine import Reply, Request
 from tengen.engine.local import LocalEngine, Searcher, Watch
 from tengen.engine.names import PlayerName
-from tengen.players.reversi import easy, expert, greedy, hard, medium, novice
+from tengen.players.reversi import easy, expert, greedy, hard, medium, novice, student
 
 MAKERS = {
     "novice": novice.make,
@@ -20,6 +20,7 @@ MAKERS = {
     "easy": easy.make,
     "medium": medium.make,
     "hard": hard.make,
+    "student": student.make,
 }
 
 

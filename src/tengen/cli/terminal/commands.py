@@ -8,13 +8,16 @@ from pathlib import Path
 
 from tengen.base.errors import IllegalMove, InvalidNotation, TengenError
 from tengen.base.i18n import N_, _
-from tengen.base.move import Move, placement
+from tengen.base.move import RESIGN, Move, placement
 from tengen.base.suggest import nearest
 from tengen.cli.terminal import words
 from tengen.cli.terminal.keeper import Keeper
 from tengen.cli.terminal.session import Session
+from tengen.engine.explanation import Explanation
+from tengen.engine.info import Reply as EngineReply
 from tengen.records.record import Record
 from tengen.rules.position import Position
+from tengen.rules.variant import Variant
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +36,16 @@ class Table:
         self.session = session
         self.keeper = keeper
         self._can_keep = session.seats.has_human
+        self._reasons: tuple[str, Explanation] | None = None
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """Why the program that moved last did so, in its own words."""
+        if self._reasons is None:
+            return (_("No program has moved yet."),)
+        move, explanation = self._reasons
+        text = explanation.text or _("It gave no reasons.")
+        return (f"{move}: {text}", *_sequence(self.session.position.variant, explanation))
 
     @property
     def is_kept(self) -> bool:
@@ -44,6 +57,14 @@ class Table:
         before = self.session.position
         played = self.session.play(move)
         return (*words.played(before, played, self.session.position), *self.keep())
+
+    def play_reply(self, reply: EngineReply) -> tuple[str, ...]:
+        """Play the move of a program and remember its reasons."""
+        if reply.move == RESIGN:
+            return self.resign()
+        name = self.session.position.variant.format(reply.move)
+        self._reasons = name, reply.explanation or Explanation()
+        return self.play(reply.move)
 
     def resign(self) -> tuple[str, ...]:
         """Give the game up for whoever acts, and keep it."""
@@ -65,6 +86,12 @@ class Table:
         """Put the game away and begin or go on with another."""
         self.session, self.keeper = session, keeper
         self._can_keep = session.seats.has_human
+        self._reasons = None
+
+
+def _sequence(variant: Variant, explanation: Explanation) -> tuple[str, ...]:
+    line = " ".join(map(variant.format, explanation.sequence))
+    return (_("It had this line in mind: {line}").format(line=line),) if line else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +170,10 @@ def _moves(table: Table, _argument: str) -> Reply:
     return Reply((" ".join(map(position.variant.format, moves)) or _("There are none."),))
 
 
+def _why(table: Table, _argument: str) -> Reply:
+    return Reply(table.reasons)
+
+
 def _save(table: Table, argument: str) -> Reply:
     table.session.record.save(Path(argument).expanduser())
     return Reply((_("Saved in {path}").format(path=argument),))
@@ -192,6 +223,7 @@ COMMANDS = (
     Command("undo", N_("take back your last move and the reply to it"), _undo, alias="u"),
     Command("redo", N_("play again what was taken back"), _redo, alias="r"),
     Command("moves", N_("list the legal moves"), _moves, alias="m"),
+    Command("why", N_("hear why the program made its last move"), _why, alias="w"),
     Command("save", N_("write the game to a file, such as game.sgf"), _save, argument="FILE"),
     Command("load", N_("go on with a game from a file"), _load, argument="FILE"),
     Command("resign", N_("give up"), _resign),

@@ -12,17 +12,11 @@ from datetime import datetime
 from pathlib import Path
 
 from tengen.base.errors import TengenError
+from tengen.base.folders import state_folder
 from tengen.cli.terminal.session import Session
 from tengen.records.record import Record
 
 _SUFFIX = ".json"
-
-
-def state_folder() -> Path:
-    """Return where Tengen keeps what it remembers between runs."""
-    chosen = os.environ.get("XDG_STATE_HOME", "")
-    base = Path(chosen) if Path(chosen).is_absolute() else Path.home() / ".local" / "state"
-    return base / "tengen"
 
 
 def unfinished_folder() -> Path:

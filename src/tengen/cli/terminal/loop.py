@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from tengen.base.i18n import _
 from tengen.base.limits import Limit
-from tengen.base.move import PASS, RESIGN
+from tengen.base.move import PASS
 from tengen.cli.terminal import words
 from tengen.cli.terminal.commands import Table, example_point, execute
+from tengen.cli.terminal.lesson import lesson
 from tengen.cli.terminal.screen import Screen
 from tengen.cli.terminal.session import Session
 
@@ -34,6 +35,7 @@ def play(table: Table, screen: Screen) -> None:
             continue
         if not is_shown:
             _show(table.session, screen)
+            screen.say(*lesson(table))
             is_shown = True
         if table.session.is_over and not table.session.seats.has_human:
             return
@@ -55,8 +57,7 @@ def _act(table: Table, screen: Screen) -> bool:
         return True
     if session.program is None:
         return False
-    reply = session.program.play(session.position, THINKING)
-    screen.say(*(table.resign() if reply.move == RESIGN else table.play(reply.move)))
+    screen.say(*table.play_reply(session.program.play(session.position, THINKING)))
     return True
 
 

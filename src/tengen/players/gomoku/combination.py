@@ -39,9 +39,9 @@ ATTACK, DEFENCE = 0.35, 0.65
 #: No combination is deeper than this many plies; the last three is followed by a four and a five.
 DEEPEST, AFTER_THREE = 1000, 3
 
-STOPS = N_("stops your combination {line}")
-ANSWERS = N_("answers your combination {line}")
-FAILS = N_("finds nothing against your combination {line}")
+STOPS = N_("Stops your combination {line}.")
+ANSWERS = N_("Answers your combination {line}.")
+FAILS = N_("Finds nothing against your combination {line}.")
 
 
 class CombinationPlayer:
@@ -166,9 +166,9 @@ def _win(watch: Watch, line: tuple[Move, ...]) -> Reply:
         "count": len(line),
         "line": " ".join(map(names, line)),
     }
-    template = N_("wins by force in {count} plies: {line}")
+    template = N_("Wins by force in {count} plies: {line}.")
     if len(line) == 1:
-        template = N_("completes five in a row at {point}")
+        template = N_("Completes five in a row at {point}.")
     marks = {line[0].point: CHOSEN} if line[0].point is not None else {}
     words = Explanation((Sentence(template, values),), marks, sequence=line)
     return reply(watch, line, words, Score.win_in(len(line)), len(line))

@@ -63,20 +63,20 @@ def without_thought(request: Request, watch: Watch) -> Reply | None:
     moves = request.only or request.position.legal_moves
     watch.nodes += 1
     if len(moves) == 1:
-        return _chosen(watch, moves[0], N_("plays {point}, the only move"))
+        return _chosen(watch, moves[0], N_("Plays {point}, the only move."))
     position = request.position
     if position.stage is not None and SWAP in moves and _should_swap(position):
-        return _chosen(watch, SWAP, N_("takes the other colour, which stands better"))
+        return _chosen(watch, SWAP, N_("Takes the other colour, which stands better."))
     stones = [move for move in moves if move.point is not None]
     if not stones:
-        return _chosen(watch, moves[0], N_("plays {point}, the only move"))
+        return _chosen(watch, moves[0], N_("Plays {point}, the only move."))
     if _places_for_both(position):
         offset = _SWAP_STONES[len(position.stones)]
         move = _nearest(position.variant.grid, stones, offset)
-        return _chosen(watch, move, N_("puts {point} so that neither colour is ahead"))
+        return _chosen(watch, move, N_("Puts {point} so that neither colour is ahead."))
     if not position.stones and position.shared is None:
         move = _nearest(position.variant.grid, stones, (0, 0))
-        return _chosen(watch, move, N_("begins in the centre, at {point}"))
+        return _chosen(watch, move, N_("Begins in the centre, at {point}."))
     return None
 
 

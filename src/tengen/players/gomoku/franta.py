@@ -31,13 +31,13 @@ from tengen.rules.variant import Family
 #: A row that wins.
 FIVE = 1000
 
-OWN_FIVE = N_("completes five in a row at {point}")
+OWN_FIVE = N_("Completes five in a row at {point}.")
 BLOCKS = {
-    0: N_("blocks your five at {point}"),
-    1: N_("stops you from getting four in a row at {point}"),
-    2: N_("stops you from getting three in a row at {point}"),
+    0: N_("Blocks your five at {point}."),
+    1: N_("Stops you from getting four in a row at {point}."),
+    2: N_("Stops you from getting three in a row at {point}."),
 }
-EXTENDS = N_("makes its longest row {count} long at {point}")
+EXTENDS = N_("Makes its longest row {count} long at {point}.")
 #: Enemy rows that lack so many stones after his next one are blocked.
 BLOCKED_UP_TO = 2
 

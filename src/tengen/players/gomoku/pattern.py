@@ -52,7 +52,7 @@ class PatternProblem:
         if position.stage is not None:
             return self._in_the_opening(position)
         view = self.view(position)
-        cells = self._forced(view) or self._promising(view)
+        cells = self._forced(view) or self._best(view, self.worth(view))
         return moves_of(self.frame, cells) or position.legal_moves
 
     def _in_the_opening(self, position: Position) -> Sequence[Move]:
@@ -67,8 +67,8 @@ class PatternProblem:
         fives = [cell for cell in view.winning(view.own) if view.is_legal(cell)]
         return fives or [cell for cell in view.stopping(view.enemy) if view.is_legal(cell)]
 
-    def _promising(self, view: View) -> list[int]:
-        worth = self.worth(view)
+    def _best(self, view: View, worth: Mapping[int, float]) -> list[int]:
+        """Return the legal cells that are worth most."""
         found = []
         for cell in sorted(worth, key=lambda cell: (-worth[cell], cell)):
             if view.is_legal(cell):
@@ -142,9 +142,9 @@ def explain(
     sentences = []
     marks = {frame.points[feared]: FEARED for feared in enemy}
     if cell in own:
-        sentences.append(Sentence(N_("completes five in a row at {point}"), values))
+        sentences.append(Sentence(N_("Completes five in a row at {point}."), values))
     elif cell in enemy:
-        sentences.append(Sentence(N_("blocks your five at {point}"), values))
+        sentences.append(Sentence(N_("Blocks your five at {point}."), values))
     sentences.append(Sentence(*_outlook(position, result, score)))
     return Explanation(
         tuple(sentences),
@@ -162,10 +162,10 @@ def _outlook(
     if score is not None and score.is_forced:
         values["count"] = int(score.value)
         if score.kind is ScoreKind.WIN:
-            return N_("sees a win in {count} plies: {line}"), values
-        return N_("sees a loss in {count} plies at best: {line}"), values
+            return N_("Sees a win in {count} plies: {line}."), values
+        return N_("Sees a loss in {count} plies at best: {line}."), values
     values["chance"] = round(100 * score.value) if score is not None else 50
-    return N_("expects {line} after looking {depth} plies ahead: {chance} % for itself"), values
+    return N_("Expects {line} after looking {depth} plies ahead: {chance} % for itself."), values
 
 
 def make(name: PlayerName) -> Engine:

@@ -121,13 +121,13 @@ def _explain(request: Request, view: View, allowed: Mapping[int, int], cell: int
     points, score = view.frame.points, allowed[cell]
     equals = sum(other == score for other in allowed.values()) - 1
     if score >= OWN_FIVE:
-        template = N_("completes five in a row at {point}")
+        template = N_("Completes five in a row at {point}.")
     elif score >= ENEMY_FIVE:
-        template = N_("blocks your five at {point}")
+        template = N_("Blocks your five at {point}.")
     elif equals:
-        template = N_("{point} scores {score}, the most, as do {count} others")
+        template = N_("{point} scores {score}, the most, as do {count} others.")
     else:
-        template = N_("{point} scores {score}, more than any other point")
+        template = N_("{point} scores {score}, more than any other point.")
     name = name_of(request.position, points[cell])
     sentence = Sentence(template, {"point": name, "score": score, "count": equals})
     heat = {points[at]: float(value) for at, value in allowed.items() if value}

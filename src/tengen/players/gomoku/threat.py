@@ -151,15 +151,15 @@ class ThreatPlayer(PatternPlayer):
 def solution(view: View, allowed: list[int]) -> tuple[int, str] | None:
     """Return the square that settles things at once, and why: five, his five, or an open four."""
     for side, template in (
-        (view.own, N_("completes five in a row at {point}")),
-        (view.enemy, N_("blocks your five at {point}")),
+        (view.own, N_("Completes five in a row at {point}.")),
+        (view.enemy, N_("Blocks your five at {point}.")),
     ):
         cells = [cell for cell in view.winning(side) if cell in allowed]
         if cells:
             return cells[0], template
     straight = [cell for cell in view.straight_fours(view.own) if cell in allowed]
     if straight and not view.winning(view.enemy):
-        return straight[0], N_("makes an open four at {point}, which cannot be stopped")
+        return straight[0], N_("Makes an open four at {point}, which cannot be stopped.")
     return None
 
 

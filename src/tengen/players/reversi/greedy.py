@@ -16,6 +16,8 @@ from tengen.players.reversi.reasons import forced, heat_of
 from tengen.rules.position import Position
 from tengen.rules.variant import Family
 
+MOST_DISCS = N_("Turns over the most discs: {count}.")
+
 
 class Greedy(SeededPlayer):
     """Takes the most discs at once; chance decides between moves that turn as many."""
@@ -50,7 +52,7 @@ def _explain(move: Move, turned: Mapping[Move, int]) -> Explanation:
     count = turned[move]
     equals = sum(other == count for other in turned.values())
     if equals == 1:
-        why = Sentence(N_("Turns over the most discs: {count}."), {"count": count})
+        why = Sentence(MOST_DISCS, {"count": count})
     else:
         why = Sentence(
             N_("Turns over the most discs: {count}. Chance chose between {moves} such moves."),

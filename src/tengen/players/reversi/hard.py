@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from tengen.engine.api import Engine, Request
 from tengen.engine.local import LocalEngine, Watch
@@ -11,7 +11,6 @@ from tengen.players.reversi.player import DEEPEST, SearchingPlayer, Style
 from tengen.players.reversi.problem import EndingProblem
 from tengen.players.reversi.reasons import Choice
 from tengen.players.reversi.squares import Discs, Squares, empties
-from tengen.players.search.deepening import deepen
 from tengen.rules.variant import Family
 
 #: With so few empty squares the rest of the game is counted out.
@@ -78,14 +77,7 @@ class Hard(SearchingPlayer):
         depth = request.limit.depth
         if left > COUNTED_OUT or (depth is not None and depth < left):
             return super().think(request, watch)
-        return self._count_out(request, watch)
-
-    def _count_out(self, request: Request, watch: Watch) -> Choice:
-        """Search the whole ending; a pass counts as no ply of the limit."""
-        problem = self.problem(request, EndingProblem)
-        whole = replace(request, limit=replace(request.limit, depth=None))
-        result = deepen(problem, whole, watch, self.algorithm)
-        return Choice(request, problem, result, is_solved=result.is_complete)
+        return self.count_out(request, watch, self.problem(request, EndingProblem))
 
 
 def make(name: PlayerName) -> Engine:

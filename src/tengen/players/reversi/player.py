@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from tengen.engine.api import Option, OptionValue, Request
@@ -94,6 +94,12 @@ class SearchingPlayer(SeededPlayer):
         problem = self.problem(request)
         result = deepen(problem, request, watch, self.algorithm, self.plies(request))
         return Choice(request, problem, result, fears_corners=self.style.fears_corners)
+
+    def count_out(self, request: Request, watch: Watch, problem: ReversiProblem) -> Choice:
+        """Search a whole ending; a pass counts as no ply of the limit."""
+        whole = replace(request, limit=replace(request.limit, depth=None))
+        result = deepen(problem, whole, watch, self.algorithm)
+        return Choice(request, problem, result, is_solved=result.is_complete)
 
 
 def _reply(choice: Choice, watch: Watch) -> Reply:

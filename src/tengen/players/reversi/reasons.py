@@ -79,6 +79,10 @@ class Choice:
         """Return the corners that the enemy could take only because of a move."""
         return self.board.moves(self.after[move]) & self.board.corners & ~self._open_to_enemy
 
+    def wishes(self) -> Iterator[Sentence]:
+        """Yield what only this kind of player wants of a move; most want nothing special."""
+        return iter(())
+
     @cached_property
     def settled(self) -> int:
         """The corners that this move takes or gives away itself."""
@@ -118,6 +122,7 @@ def explain(choice: Choice) -> Explanation:
         *_verdict(choice),
         *_taken(choice),
         *_left(choice),
+        *choice.wishes(),
         *tuple(avoided.values())[:MOST_AVOIDED],
         *_expected(choice),
     )

@@ -92,6 +92,16 @@ class Squares:
         return self._frame(0) & ~self.corners
 
     @cached_property
+    def first_column(self) -> int:
+        """The squares of the first column."""
+        return sum(bit for at, bit in self.bits.items() if at.x == 0)
+
+    @cached_property
+    def last_column(self) -> int:
+        """The squares of the last column."""
+        return sum(bit for at, bit in self.bits.items() if at.x == self.size - 1)
+
+    @cached_property
     def quarters(self) -> tuple[Quarter, ...]:
         """The four corners with the squares that give them away."""
         far = self.size - 1

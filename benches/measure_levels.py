@@ -1,0 +1,299 @@
+"""How strong the levels are: every ladder plays a pool, and the ratings become package data.
+
+``python benches/measure_levels.py --concurrency 16 --out src/tengen/players/ladder/ratings.json``.
+Each level meets the ones one and two rungs below it, from random openings with both colours. The
+seeds of the players follow from the number of the game, so the same games are played again whatever
+the machine; ``--save`` keeps them, and a run that was broken off goes on where it stood.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from tengen import engine, variant
+from tengen.arena.clocks import Control
+from tengen.arena.executor import Executor, LocalExecutor
+from tengen.arena.game import Terms
+from tengen.arena.jobs import Entrant, Job, record_of
+from tengen.arena.openings import RandomBook
+from tengen.arena.ratings import ratings
+from tengen.arena.results import Key, Played, Results, played
+from tengen.arena.statistics import CONFIDENCE, sample_of, widened
+from tengen.base.atomic import write_atomically
+from tengen.engine.names import PlayerName
+from tengen.players.ladder.catalogue import pools
+from tengen.players.ladder.ratings import ANCHOR
+from tengen.players.personalities import CHARACTERS, POOLS
+from tengen.rules.variant import Variant
+
+#: Games between neighbours; two rungs apart half as many are played.
+GAMES = {"freestyle": 100, "reversi8": 100}
+MAIN_GAMES = dict.fromkeys(("standard", "renju", "caro", "reversi6", "reversi10"), 40)
+OTHER_GAMES = 20
+#: Of a personality against each of the levels around the middle of its ladder.
+PERSONALITY_GAMES = 30
+#: The score of a level against the one below it.
+LEAST, MOST = 0.60, 0.75
+#: A bound that binds nobody: the players are as quick as their effort.
+CONTROL = Control(nodes=10**9)
+#: So many different people sit behind each name.
+PEOPLE = 10
+
+
+@dataclass(frozen=True)
+class Pool:
+    """A ladder with its guests: players by number, the levels first, and how often who meets."""
+
+    name: str
+    players: tuple[str, ...]
+    levels: int
+    meetings: Mapping[tuple[int, int], int]
+
+    @property
+    def rules(self) -> Variant:
+        """The game that is played."""
+        if self.name.startswith("reversi"):
+            return variant("reversi", size=self.name.removeprefix("reversi"))
+        return variant(self.name)
+
+    @property
+    def all_games(self) -> int:
+        """How many games there are."""
+        return sum(self.meetings.values())
+
+
+def make_pool(name: str, games: int | None, *, with_personalities: bool) -> Pool:
+    """Return the pool of a ladder; an even number of games is played in each meeting."""
+    players = [rung.player for rung in pools()[name]]
+    levels = len(players)
+    number = games or GAMES.get(name) or MAIN_GAMES.get(name) or OTHER_GAMES
+    meetings = {(low, low + 1): _even(number) for low in range(levels - 1)}
+    meetings |= {(low, low + 2): _even(number // 2) for low in range(levels - 2)}
+    if with_personalities:
+        guests = [
+            one.player
+            for family, characters in CHARACTERS.items()
+            for one in characters
+            if POOLS[family] == name and one.player not in players
+        ]
+        for guest in dict.fromkeys(guests):
+            for level in range(levels // 2 - 1, min(levels, levels // 2 + 3)):
+                meetings[level, len(players)] = _even(min(PERSONALITY_GAMES, number))
+            players.append(guest)
+    return Pool(name, tuple(players), levels, meetings)
+
+
+def _even(number: int) -> int:
+    return number + number % 2
+
+
+# -- playing ---------------------------------------------------------------------------------------
+
+
+@dataclass
+class Measurement:
+    """The games of one pool, played or still to be played."""
+
+    pool: Pool
+    save: Path | None
+    results: Results = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.results = Results(len(self.pool.players))
+        for line in self._saved_lines():
+            game = json.loads(line)
+            players = [game["pool"], *game["players"]]
+            key = Key.parse(game["key"])
+            if max(key.pair) < len(self.pool.players) and players == self._names(key):
+                self.results.add(Played(key, game["points"], game["reason"]))
+
+    def _names(self, key: Key) -> list[str]:
+        return [self.pool.name, *(self.pool.players[number] for number in key.pair)]
+
+    def _saved_lines(self) -> list[str]:
+        """Return the games kept so far; a line that was broken off is cut from the file."""
+        if self.save is None or not self.save.exists():
+            return []
+        lines = self.save.read_text(encoding="utf-8").splitlines(keepends=True)
+        whole = [line for line in lines if line.endswith("\n")]
+        if len(whole) < len(lines):
+            write_text(self.save, "".join(whole))
+        return whole
+
+    async def play(self, executor: Executor, concurrency: int) -> None:
+        """Play what is left."""
+        jobs = self._jobs()
+        async with asyncio.TaskGroup() as group:
+            for _worker in range(concurrency):
+                group.create_task(self._work(executor, jobs))
+
+    async def _work(self, executor: Executor, jobs: Iterator[Job]) -> None:
+        for job in jobs:
+            line = await executor.run(job)
+            key = Key.parse(job.key)
+            names = {entrant.number: entrant.label for entrant in (job.first, job.second)}
+            labels = [names.get(number, "") for number in range(len(self.pool.players))]
+            game = played(key, record_of(line), labels)
+            if game.fault:
+                raise SystemExit(f"{self.pool.name} {job.key}: {game.fault}")
+            self.results.add(game)
+            self._keep(game)
+
+    def _keep(self, game: Played) -> None:
+        if self.save is None:
+            return
+        pool, *players = self._names(game.key)
+        facts = {"pool": pool, "players": players, "key": str(game.key), "points": game.points}
+        with self.save.open("a", encoding="utf-8") as stream:
+            stream.write(json.dumps(facts | {"reason": game.reason}) + "\n")
+
+    def _jobs(self) -> Iterator[Job]:
+        rules = self.pool.rules
+        book = RandomBook(rules)
+        for (low, high), games in self.pool.meetings.items():
+            for number in range(games):
+                key = Key(0, (low, high), number)
+                if key not in self.results:
+                    terms = Terms(rules, CONTROL, book.opening(key.opening))
+                    first, second = (self._entrant(player, key) for player in key.seats)
+                    yield Job(str(key), first, second, terms, {})
+
+    def _entrant(self, number: int, key: Key) -> Entrant:
+        """Return a player with a seed: another person in every pair of games."""
+        text = self.pool.players[number]
+        if "seed" in engine.open(text).options:
+            seed = 2 * (key.opening % PEOPLE) + (number == key.pair[1])
+            name = PlayerName.parse(text)
+            text = PlayerName(name.kind, {**name.options, "seed": str(seed)}, name.argument).text
+        return Entrant(number, text, self.pool.players[number])
+
+
+# -- what was found --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Score:
+    """The score of the higher level in a meeting, with half the width of its 95 % interval."""
+
+    mean: float
+    error: float
+    games: int
+
+    @property
+    def remark(self) -> str:
+        """A word about a step that is too small or too large."""
+        return "" if LEAST <= self.mean <= MOST else "outside"
+
+
+def score_of(results: Results, pair: tuple[int, int]) -> Score:
+    pairs = results.pentanomial(pair)
+    tally = results.tallies[pair]
+    error = CONFIDENCE * sample_of(widened(pairs)).standard_error
+    return Score(1 - tally.score / tally.games, error, int(tally.games))
+
+
+def rated(measurement: Measurement) -> dict[str, dict[str, float]]:
+    """Return the ratings by player, the first level at the anchor."""
+    pool = measurement.pool
+    found = ratings(len(pool.players), measurement.results.tallies)
+    return {
+        player: {
+            "rating": round(ANCHOR + rating.elo - found[0].elo, 1),
+            "error": round(rating.error, 1),
+        }
+        for player, rating in zip(pool.players, found, strict=True)
+    }
+
+
+def table(measurement: Measurement) -> str:
+    """Return the levels of a pool as a table for a page."""
+    pool, found = measurement.pool, rated(measurement)
+    lines = [f"### {pool.name}", ""]
+    lines += ["| level | player | rating | against the level below |", "| --- | --- | --- | --- |"]
+    for number, player in enumerate(pool.players):
+        rating = f"{found[player]['rating']:.0f} ± {found[player]['error']:.0f}"
+        below = ""
+        if 0 < number < pool.levels:
+            score = score_of(measurement.results, (number - 1, number))
+            below = f"{score.mean:.1%} ± {score.error:.1%} ({score.games} games)"
+        place = str(number + 1) if number < pool.levels else "–"
+        lines.append(f"| {place} | `{player}` | {rating} | {below} |")
+    return "\n".join([*lines, ""])
+
+
+def print_scores(measurement: Measurement) -> None:
+    pool = measurement.pool
+    for low, high in pool.meetings:
+        score = score_of(measurement.results, (low, high))
+        is_step = high == low + 1 and high < pool.levels
+        text = f"{pool.name} {high + 1} – {low + 1}: {score.mean:6.1%} ± {score.error:.1%}"
+        remark = score.remark if is_step else ""
+        print(f"{text} ({score.games} games) {remark}".rstrip(), flush=True)
+
+
+def merge(path: Path, measurement: Measurement) -> None:
+    """Put the ratings of a pool into the file; guests that were not measured now keep theirs."""
+    document: dict[str, Any] = json.loads(path.read_text("utf-8")) if path.exists() else {}
+    pool = measurement.pool
+    known = document.get(pool.name, {}).get("players", {})
+    guests = {one.player for characters in CHARACTERS.values() for one in characters}
+    kept = {player: rating for player, rating in known.items() if player in guests}
+    document[pool.name] = {
+        "games": len(measurement.results),
+        "players": {**kept, **rated(measurement)},
+    }
+    text = json.dumps(dict(sorted(document.items())), indent=2) + "\n"
+    write_text(path, text)
+
+
+def write_text(path: Path, text: str) -> None:
+    write_atomically(path, lambda stream: stream.write(text.encode()))
+
+
+# -- the command -----------------------------------------------------------------------------------
+
+
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--variants", help="pools, with commas between them; all without")
+    parser.add_argument("--games", type=int, help="games between neighbours")
+    parser.add_argument("--concurrency", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--personalities", action="store_true", help="measure these as well")
+    parser.add_argument("--save", type=Path, help="keep the games here, and go on from them")
+    parser.add_argument("--out", type=Path, help="merge the ratings into this file")
+    parser.add_argument("--tables", type=Path, help="write the tables for docs/levels.md here")
+    return parser.parse_args()
+
+
+async def measure(options: argparse.Namespace) -> None:
+    names = options.variants.split(",") if options.variants else list(pools())
+    tables = []
+    for name in names:
+        pool = make_pool(name, options.games, with_personalities=options.personalities)
+        measurement = Measurement(pool, options.save)
+        start = time.perf_counter()
+        async with LocalExecutor() as executor:
+            await measurement.play(executor, options.concurrency)
+        print(f"{name}: {pool.all_games} games in {time.perf_counter() - start:.0f} s", flush=True)
+        print_scores(measurement)
+        if options.out:
+            merge(options.out, measurement)
+        tables.append(table(measurement))
+        if options.tables:
+            write_text(options.tables, "\n".join(tables))
+
+
+def main() -> None:
+    asyncio.run(measure(arguments()))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,199 @@
+"""``tengen analyse``: the best lines of a position."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from tengen.base.i18n import N_, _
+from tengen.cli.analysts import remembered, score_text, seconds
+from tengen.cli.options import UsageProblem, chosen_variant, whole_number
+from tengen.cli.output import answers, print_json, progress, say
+from tengen.cli.terminal.screen import Screen
+from tengen.games.thought import Thought
+from tengen.records.files import read_one
+from tengen.records.game_json import score_data
+from tengen.rules.position import Position
+from tengen.rules.variant import Variant
+from tengen.study.analysis import Analyst, Found, default_analyst
+from tengen.study.memory import Memory
+
+SUMMARY = N_("Find the best moves of a position.")
+EXAMPLES = (
+    'tengen analyse renju --moves "h8 i9 j8"',
+    'tengen analyse reversi --moves "f5 d6 c3" --lines 3 --time 2',
+    "tengen analyse freestyle game.sgf --player threat --json",
+    'tengen analyse tictactoe --position "x2/1o1/2x o"',
+)
+_MOST_LINES = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What was asked: by whom, for how long, how many lines."""
+
+    player: str
+    seconds: float
+    lines: int
+
+
+def run(  # noqa: PLR0913 - one parameter per option
+    name: Annotated[str, typer.Argument(metavar="VARIANT", help=_("The game."))],
+    file: Annotated[
+        Path | None,
+        typer.Argument(metavar="FILE", help=_("A recorded game; its last position is taken.")),
+    ] = None,
+    *,
+    moves: Annotated[
+        str | None, typer.Option(metavar="MOVES", help=_("The moves that lead to the position."))
+    ] = None,
+    position: Annotated[
+        str | None, typer.Option(metavar="TEXT", help=_("The position as text."))
+    ] = None,
+    size: Annotated[
+        str | None, typer.Option(metavar="SIZE", help=_("The board, as 15 or 19x15."))
+    ] = None,
+    time: Annotated[str, typer.Option(metavar="S", help=_("Seconds to think."))] = "2",
+    lines: Annotated[
+        str, typer.Option(metavar="K", help=_("How many different first moves to show."))
+    ] = "1",
+    player: Annotated[
+        str | None,
+        typer.Option(metavar="PLAYER", help=_("Who thinks; the strongest of ours as a rule.")),
+    ] = None,
+    fresh: Annotated[
+        bool, typer.Option("--fresh", help=_("Think again where the answer is remembered."))
+    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help=_("Print JSON."))] = False,
+) -> None:
+    """Analyse one position."""
+    asked = _position(chosen_variant(name, size), file, moves, position)
+    if asked.outcome is not None:
+        raise UsageProblem("the game is over in this position; there is nothing to analyse")
+    wish = Wish(player or default_analyst(asked), seconds("--time", time), _lines(lines))
+    with remembered(is_fresh=fresh) as memory:
+        found = asyncio.run(_analyse(asked, wish, memory))
+    if as_json:
+        print_json(document(asked, wish.player, found))
+    else:
+        _print(asked, wish.player, found)
+
+
+def _lines(text: str) -> int:
+    count = whole_number("--lines", text)
+    if count > _MOST_LINES:
+        raise UsageProblem(f"--lines takes at most {_MOST_LINES}, not {text!r}")
+    return count
+
+
+def _position(rules: Variant, file: Path | None, moves: str | None, text: str | None) -> Position:
+    """Return the position asked about; raises TengenError for one that cannot be."""
+    given = [what for what in (file, moves, text) if what is not None]
+    if len(given) > 1:
+        raise UsageProblem(
+            "a position is given by a file, by --moves or by --position, one of them"
+        )
+    if file is not None:
+        record = read_one(file, None, rules)
+        if record.variant.name != rules.name:
+            raise UsageProblem(
+                f"{str(file)!r} is a game of {record.variant.name}, not {rules.name}"
+            )
+        return record.position()
+    if text is not None:
+        return rules.position(text)
+    return rules.initial().play_all(moves or "")
+
+
+async def _analyse(position: Position, wish: Wish, memory: Memory) -> Found:
+    with _waiting(wish.player) as tell:
+        async with Analyst.open(wish.player, memory) as analyst:
+            return await analyst.analyse(position, wish.seconds, wish.lines, report=tell)
+
+
+def _waiting(player: str) -> AbstractContextManager[Callable[[int, Thought], None] | None]:
+    """Show on a terminal what is being thought; elsewhere nothing."""
+    console = progress()
+    return _Live(console, player) if console.is_terminal else nullcontext()
+
+
+class _Live:
+    """The latest line of thought, on one line of the terminal."""
+
+    def __init__(self, console: Any, player: str) -> None:
+        self._player = player
+        self._status = console.status(_("{player} is thinking").format(player=player))
+
+    def __enter__(self) -> Callable[[int, Thought], None]:
+        self._status.start()
+        return self._tell
+
+    def _tell(self, rank: int, thought: Thought) -> None:
+        text = f"{self._player}: {rank}. {score_text(thought.score)}  {' '.join(thought.line[:8])}"
+        self._status.update(text.replace("[", r"\["))
+
+    def __exit__(self, *_error: object) -> None:
+        self._status.stop()
+
+
+def document(position: Position, player: str, found: Found) -> dict[str, Any]:
+    """Return what was found as plain data; scores are for whoever is to move."""
+    return {
+        "variant": position.variant.name,
+        "position": position.text,
+        "turn": position.turn.value,
+        "player": player,
+        "lines": [
+            {
+                "move": line.line[0],
+                "score": None if line.score is None else score_data(line.score),
+                "pv": list(line.line),
+                "depth": line.depth,
+            }
+            for line in found.lines
+        ],
+        "nodes": found.nodes,
+        "seconds": round(found.seconds, 3),
+        "cached": found.is_cached,
+    }
+
+
+def _print(position: Position, player: str, found: Found) -> None:
+    from rich.table import Table  # noqa: PLC0415 - JSON needs no rich
+
+    Screen().show(position)
+    say()
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    table.add_column("", justify="right")
+    table.add_column(_("Move"), style="bold")
+    table.add_column(_("Score"), justify="right")
+    table.add_column(_("Depth"), justify="right")
+    table.add_column(_("Line"))
+    for rank, line in enumerate(found.lines, start=1):
+        depth = "" if line.depth is None else str(line.depth)
+        cells = (str(rank), line.line[0], score_text(line.score), depth, " ".join(line.line))
+        table.add_row(*cells)
+    answers().print(table)
+    _print_reasons(found)
+    say(_summary(player, found))
+
+
+def _print_reasons(found: Found) -> None:
+    for sentence in (found.best.explanation or {}).get("sentences", ()) if found.lines else ():
+        template = sentence["template"]
+        text = _(template).format(**sentence["values"])
+        say(f"{found.best.line[0]}: {text}")
+
+
+def _summary(player: str, found: Found) -> str:
+    if found.is_cached:
+        return _("Remembered from an earlier analysis by {player}.").format(player=player)
+    text = _("{player} looked at {nodes} positions in {seconds} s.")
+    nodes = "?" if found.nodes is None else f"{found.nodes:,}"
+    return text.format(player=player, nodes=nodes, seconds=f"{found.seconds:.1f}")

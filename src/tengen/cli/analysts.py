@@ -1,0 +1,62 @@
+"""What ``analyse`` and ``review`` share: how long, what is remembered, scores in words."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from tengen.base.i18n import _
+from tengen.base.score import Score, ScoreKind
+from tengen.cli.options import UsageProblem
+from tengen.study.memory import Forgetful, Memory
+
+_LONGEST = 86_400.0
+
+
+def seconds(option: str, text: str) -> float:
+    """Read the seconds given to an option."""
+    try:
+        found = float(text)
+    except ValueError:
+        found = -1.0
+    if not 0.001 <= found <= _LONGEST:
+        raise UsageProblem(f"{option} takes seconds, such as 0.5, not {text!r}")
+    return found
+
+
+@contextmanager
+def remembered(*, is_fresh: bool) -> Iterator[Memory]:
+    """Give the memory of earlier answers, or one that remembers nothing if they shall be fresh.
+
+    Where there is no database nothing is remembered either, and that is said.
+    """
+    if is_fresh:
+        yield Forgetful()
+        return
+    from tengen import database  # noqa: PLC0415 - slow to load, and fresh answers need none
+    from tengen.study.stored import Stored  # noqa: PLC0415
+
+    try:
+        opened = database.open()
+    except database.DatabaseError as error:
+        sys.stderr.write(_("Nothing is remembered: {reason}").format(reason=error) + "\n")
+        yield Forgetful()
+        return
+    try:
+        yield Stored(opened)
+    finally:
+        opened.dispose()
+
+
+def score_text(score: Score | None) -> str:
+    """Return a score for a person, from the point of view of whoever is to move."""
+    if score is None:
+        return "–"
+    if score.kind is ScoreKind.WIN:
+        return _("win in {plies}").format(plies=int(score.value))
+    if score.kind is ScoreKind.LOSS:
+        return _("loss in {plies}").format(plies=int(score.value))
+    if score.kind is ScoreKind.DISCS:
+        return f"{score.value:+g}"
+    return f"{100 * score.value:.1f} %"

@@ -1,0 +1,44 @@
+"""``tengen learn merge``: add what another machine has learned."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tengen.base.i18n import N_, _
+from tengen.cli.learn.shared import AsJson, Database, ProfileName, opened
+from tengen.cli.output import print_json, say
+from tengen.learn.parcel import merge
+from tengen.learn.profiles import DEFAULT
+
+SUMMARY = N_("Add what an exported file holds; games that are known are not counted again.")
+EXAMPLES = ("tengen learn merge anna.parcel --profile anna",)
+
+
+def run(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help=_("What export has written."))],
+    *,
+    profile: ProfileName = DEFAULT,
+    database: Database = None,
+    as_json: AsJson = False,
+) -> None:
+    """Merge the file, whole or not at all."""
+    with opened(database) as engine:
+        merged = merge(engine, file, profile)
+    if as_json:
+        who = merged.profile
+        print_json(
+            {
+                "player": who.kind,
+                "profile": who.name,
+                "variant": who.variant.name,
+                "size": who.variant.size_text,
+                "games": merged.games,
+                "known": merged.known,
+            }
+        )
+        return
+    text = _("{who}: {games} games learned, {known} known before.")
+    say(text.format(who=merged.profile.text, games=merged.games, known=merged.known))

@@ -1,0 +1,46 @@
+"""``tengen learn reset``: forget everything a learner knows."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from tengen import database as databases
+from tengen.base.i18n import N_, _
+from tengen.cli.learn.shared import Database, Player, ProfileName, Size, chosen_profile, opened
+from tengen.cli.options import UsageProblem
+from tengen.cli.output import say
+from tengen.learn.profiles import APPRENTICE, DEFAULT
+
+SUMMARY = N_("Forget everything a learner knows about one game.")
+EXAMPLES = ("tengen learn reset reversi", "tengen learn reset freestyle --profile anna --yes")
+
+
+def run(
+    variant: Annotated[str, typer.Argument(metavar="VARIANT", help=_("The game."))],
+    *,
+    size: Size = None,
+    profile: ProfileName = DEFAULT,
+    player: Player = APPRENTICE,
+    yes: Annotated[bool, typer.Option("--yes", help=_("Do not ask."))] = False,
+    database: Database = None,
+) -> None:
+    """Forget, after asking."""
+    chosen = chosen_profile(variant, size, profile, player)
+    if not yes and not _is_sure(chosen.text):
+        say(_("Nothing was forgotten."))
+        raise typer.Exit(1)
+    with opened(database) as engine, databases.writing(engine) as connection:
+        is_known = chosen.forget(connection)
+    text = _("{who}: everything is forgotten.") if is_known else _("{who} knew nothing.")
+    say(text.format(who=chosen.text))
+
+
+def _is_sure(who: str) -> bool:
+    if not sys.stdin.isatty():
+        raise UsageProblem("nobody can be asked here; add --yes to forget everything")
+    sys.stderr.write(_("Forget everything about {who}? [y/N] ").format(who=who))
+    sys.stderr.flush()
+    return sys.stdin.readline().strip().lower() in {"y", "yes"}

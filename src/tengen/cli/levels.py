@@ -1,0 +1,132 @@
+"""``tengen levels``: the computer players from the first day upwards, and the personalities."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from tengen.base.i18n import N_, _
+from tengen.cli.options import UsageProblem
+from tengen.cli.output import answers, print_json
+from tengen.players.ladder.catalogue import ladder
+from tengen.players.ladder.level import Level
+from tengen.players.personalities import Personality, family_personalities
+from tengen.rules.catalogue import variant, variants
+from tengen.rules.variant import Family, Variant
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+SUMMARY = N_("List the levels of the computer and their strength.")
+EXAMPLES = ("tengen levels", "tengen levels renju", "tengen levels reversi --size 10 --json")
+
+
+def run(
+    name: Annotated[
+        str | None, typer.Argument(metavar="[VARIANT]", help=_("The game; all of them without."))
+    ] = None,
+    *,
+    size: Annotated[str | None, typer.Option(help=_("The size of the board."))] = None,
+    characters: Annotated[
+        bool, typer.Option("--personalities", help=_("Only the personalities."))
+    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help=_("Print JSON."))] = False,
+) -> None:
+    """List the levels: tables for people, JSON for programs (whose texts stay English)."""
+    if name is None and size is not None:
+        raise UsageProblem(f"--size {size} needs a game, as in tengen levels reversi --size {size}")
+    games = variants() if name is None else (variant(name, size=size),)
+    families = tuple(dict.fromkeys(rules.family for rules in games))
+    levels = () if characters else tuple(level for rules in games for level in ladder(rules))
+    people = tuple(one for family in families for one in family_personalities(family))
+    if as_json:
+        print_json(_people_as_json(people) if characters else _levels_as_json(levels))
+    else:
+        _print_tables(games, levels, people)
+
+
+def _levels_as_json(levels: tuple[Level, ...]) -> list[dict[str, Any]]:
+    return [
+        {
+            "variant": level.variant,
+            "level": level.number,
+            "name": level.name,
+            "player": level.player,
+            "rating": level.rating,
+            "rating_error": level.rating_error,
+            "move_time": level.move_time,
+        }
+        for level in levels
+    ]
+
+
+def _people_as_json(people: tuple[Personality, ...]) -> list[dict[str, Any]]:
+    return [
+        {
+            "name": one.name,
+            "sentence": one.sentence,
+            "family": one.family.value,
+            "player": one.player,
+            "rating": one.rating,
+            "rating_error": one.rating_error,
+        }
+        for one in people
+    ]
+
+
+# -- tables ----------------------------------------------------------------------------------------
+
+
+def _print_tables(
+    games: tuple[Variant, ...], levels: tuple[Level, ...], people: tuple[Personality, ...]
+) -> None:
+    console = answers()
+    for rules in games:
+        rows = [level for level in levels if level.variant == rules.name]
+        if rows:
+            console.print(_level_table(rules, rows))
+    console.print(_people_table(people))
+
+
+def _level_table(rules: Variant, levels: list[Level]) -> Table:
+    size = "" if rules.grid.is_unbounded else f" {rules.size_text}"
+    table = _table(f"{_(rules.title)}{size}")
+    table.add_column(_("Level"), style="bold", justify="right", no_wrap=True)
+    table.add_column(_("Name"), no_wrap=True)
+    table.add_column(_("Rating"), justify="right", no_wrap=True)
+    table.add_column(_("Time"), justify="right", no_wrap=True)
+    table.add_column(_("Player"), style="dim")
+    for level in levels:
+        time = _("{seconds} s").format(seconds=f"{level.move_time:g}")
+        rating = _rating(level.rating, level.rating_error)
+        table.add_row(f"level:{level.number}", _(level.name), rating, time, _plain(level.player))
+    return table
+
+
+def _people_table(people: tuple[Personality, ...]) -> Table:
+    titles = {Family.GOMOKU: _("Five in a row"), Family.REVERSI: _("Reversi")}
+    table = _table(_("Personalities"))
+    table.add_column(_("Name"), style="bold", no_wrap=True)
+    table.add_column(_("Game"), no_wrap=True)
+    table.add_column(_("Rating"), justify="right", no_wrap=True)
+    table.add_column(_("Character"))
+    for one in people:
+        rating = _rating(one.rating, one.rating_error)
+        table.add_row(one.name, titles[one.family], rating, _(one.sentence))
+    return table
+
+
+def _table(title: str) -> Table:
+    from rich.table import Table  # noqa: PLC0415
+
+    return Table(title=title, title_justify="left", box=None, pad_edge=False, padding=(0, 2, 0, 0))
+
+
+def _rating(rating: float, error: float) -> str:
+    return f"{rating:.0f} ± {error:.0f}"
+
+
+def _plain(text: str) -> str:
+    """Return a text whose brackets are not taken for markup."""
+    return text.replace("[", r"\[")

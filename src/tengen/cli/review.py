@@ -1,0 +1,176 @@
+"""``tengen review``: the mistakes of a game."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tengen.base.color import Color, Seat
+from tengen.base.i18n import N_, _
+from tengen.cli.analysts import remembered, score_text, seconds
+from tengen.cli.options import chosen_variant
+from tengen.cli.output import answers, print_json, progress, say
+from tengen.records.files import read_one
+from tengen.records.record import Record
+from tengen.study.analysis import Analyst, default_analyst
+from tengen.study.memory import Memory
+from tengen.study.review import Judged, Review, review
+from tengen.study.verdicts import Unit, Verdict
+
+SUMMARY = N_("Find the mistakes of a recorded game.")
+EXAMPLES = (
+    "tengen review game.sgf",
+    "tengen review game.json --time 2 --player threat",
+    "tengen review games.txt --variant renju --json",
+)
+#: The names of verdicts as people read them.
+_NAMES = {
+    Verdict.FORCED: N_("forced"),
+    Verdict.OPENING: N_("opening"),
+    Verdict.BEST: N_("best"),
+    Verdict.GOOD: N_("good"),
+    Verdict.INACCURACY: N_("inaccuracy"),
+    Verdict.MISTAKE: N_("mistake"),
+    Verdict.BLUNDER: N_("blunder"),
+}
+_MARKS = {Verdict.INACCURACY: "?!", Verdict.MISTAKE: "?", Verdict.BLUNDER: "??"}
+
+
+def run(  # noqa: PLR0913 - one parameter per option
+    file: Annotated[Path, typer.Argument(metavar="FILE", help=_("The recorded game."))],
+    *,
+    variant: Annotated[
+        str | None,
+        typer.Option(metavar="VARIANT", help=_("The game, where the file does not say.")),
+    ] = None,
+    size: Annotated[
+        str | None, typer.Option(metavar="SIZE", help=_("The board, as 15 or 19x15."))
+    ] = None,
+    time: Annotated[
+        str, typer.Option(metavar="S", help=_("Seconds to think about each position."))
+    ] = "1",
+    player: Annotated[
+        str | None,
+        typer.Option(metavar="PLAYER", help=_("Who judges; the strongest of ours as a rule.")),
+    ] = None,
+    fresh: Annotated[
+        bool, typer.Option("--fresh", help=_("Think again where the answer is remembered."))
+    ] = False,
+    every: Annotated[
+        bool, typer.Option("--all", help=_("Show every move, not only the mistakes."))
+    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help=_("Print JSON."))] = False,
+) -> None:
+    """Review one game."""
+    rules = None if variant is None else chosen_variant(variant, size)
+    record = read_one(file, None, rules)
+    record.position()
+    judge = player or default_analyst(record.initial())
+    allowed = seconds("--time", time)
+    with remembered(is_fresh=fresh) as memory:
+        done = asyncio.run(_review(record, judge, allowed, memory))
+    if as_json:
+        print_json(done.data())
+    else:
+        _print(record, done, every=every)
+
+
+async def _review(record: Record, judge: str, allowed: float, memory: Memory) -> Review:
+    async with Analyst.open(judge, memory) as analyst:
+        with _progress() as told:
+            return await review(record, analyst, allowed, told)
+
+
+@contextmanager
+def _progress() -> Iterator[Callable[[int, int], None] | None]:
+    """Show on a terminal how many positions are done."""
+    console = progress()
+    if not console.is_terminal:
+        yield None
+        return
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn  # noqa: PLC0415
+
+    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True) as bar:
+        task = bar.add_task("", total=None)
+        yield lambda done, of: bar.update(task, completed=done, total=of)
+
+
+# -- for people ----------------------------------------------------------------------------------
+
+
+def _print(record: Record, done: Review, *, every: bool) -> None:
+    from rich.table import Table  # noqa: PLC0415 - JSON needs no rich
+
+    shown = [move for move in done.moves if every or move.loss.verdict in _MARKS]
+    if shown:
+        table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+        for title in (
+            N_("Ply"),
+            N_("Played"),
+            "",
+            N_("Score"),
+            N_("Best"),
+            N_("Score"),
+            N_("Loss"),
+        ):
+            is_number = title in {"Ply", "Score", "Loss"}
+            table.add_column(_(title) if title else "", justify="right" if is_number else "left")
+        table.add_column(_("Line"))
+        for move in shown:
+            table.add_row(*_row(move))
+        answers().print(table)
+    else:
+        say(_("No mistakes were found."))
+    for seat in Seat:
+        say(_summary(record, done, seat))
+
+
+def _row(move: Judged) -> tuple[str, ...]:
+    verdict = move.loss.verdict
+    stone = "●" if move.color is Color.BLACK else "○"
+    return (
+        str(move.ply),
+        f"{stone} {move.move}{_MARKS.get(verdict, '')}",
+        _(_NAMES[verdict]),
+        score_text(move.played),
+        move.best,
+        score_text(move.score),
+        _loss(move),
+        " ".join(move.line[:8]),
+    )
+
+
+def _loss(move: Judged) -> str:
+    if move.loss.unit is Unit.DISCS:
+        return f"{move.loss.amount:g}"
+    return f"{100 * move.loss.amount:.1f} %"
+
+
+def _summary(record: Record, done: Review, seat: Seat) -> str:
+    colors = {move.color for move in done.moves if move.seat is seat}
+    names = {Color.BLACK: record.black, Color.WHITE: record.white}
+    color = next(iter(colors)) if len(colors) == 1 else None
+    usual = {Seat.FIRST: _("first player"), Seat.SECOND: _("second player")}[seat]
+    name = (names[color] if color is not None else "") or usual
+    accuracy, share = done.accuracy(seat), done.best_share(seat)
+    if accuracy is None or share is None:
+        return _("{name}: no moves to judge.").format(name=name)
+    counts = done.counts(seat)
+    text = _(
+        "{name}: accuracy {accuracy} of 100, best moves {share} %; "
+        "inaccuracies {inaccuracies}, mistakes {mistakes}, blunders {blunders}."
+    )
+    return text.format(
+        name=name,
+        accuracy=f"{accuracy:.1f}",
+        share=round(100 * share),
+        inaccuracies=counts["inaccuracy"],
+        mistakes=counts["mistake"],
+        blunders=counts["blunder"],
+    )

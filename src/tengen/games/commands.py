@@ -1,0 +1,224 @@
+"""What somebody asks a game to do, and who asks.
+
+``Command.of_data`` reads the messages of a client (``{"do": "move", "move": "h8", "ply": 4}``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from tengen.base.color import Seat
+from tengen.games.reading import choice_of, flag_of, number_of, object_of, text_of, whole_of
+from tengen.games.thought import Thought
+from tengen.records.result import Ending
+
+LONGEST_CHAT = 200
+#: The slowest pace of program against program, in seconds a move.
+SLOWEST = 60.0
+_MOST_PLIES = 1_000_000
+
+
+# -- who ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A visitor, who may sit in a seat, in both, or only watch."""
+
+    visitor: str
+    name: str = ""
+    rating: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """The computer player of a seat."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Host:
+    """Whoever keeps the game and its clocks: the server, the desktop, the terminal."""
+
+
+Actor = Person | Program | Host
+HOST = Host()
+
+
+# -- what --------------------------------------------------------------------------------------
+
+
+class Question(Enum):
+    """What one player asks the other."""
+
+    TAKEBACK = "takeback"
+    DRAW = "draw"
+    REMATCH = "rematch"
+
+
+@dataclass(frozen=True, slots=True)
+class MakeMove:
+    """Play a move, meant for the position after ``ply`` moves; a program tells its thought.
+
+    ``turn`` is the ``Game.turn`` at which the thinking began, so that an answer to a position that
+    was taken back in the meantime is never played in another one.
+    """
+
+    move: str
+    ply: int
+    thought: Thought | None = None
+    turn: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rewind:
+    """Go back (undo) or forward (redo) to the position after ``to`` moves."""
+
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Ask the other player for something."""
+
+    what: Question
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Answer what the other player asked."""
+
+    what: Question
+    yes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Resign:
+    """Give the game up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """Take the free seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chat:
+    """Say something."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """Hold a game of two programs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """Go on with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """Set how long each move of two programs is shown at least."""
+
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """The time of whoever's clock runs is over; from the host only."""
+
+
+@dataclass(frozen=True, slots=True)
+class NameRematch:
+    """The rematch has been made and has this name; from the host only."""
+
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """End an imported game with the result of its record, or break a game off; host only.
+
+    ``winner`` is a seat; None is a draw.
+    """
+
+    winner: Seat | None
+    reason: Ending
+    margin: float | None = None
+
+
+Command = (
+    MakeMove
+    | Rewind
+    | Ask
+    | Answer
+    | Resign
+    | Join
+    | Chat
+    | Pause
+    | Resume
+    | Pace
+    | Flag
+    | NameRematch
+    | Finish
+)
+
+
+# -- from a client -----------------------------------------------------------------------------
+
+_Fields = Mapping[str, Any]
+
+
+def _what(fields: _Fields) -> Question:
+    return choice_of(Question, fields.get("what"), "the question")
+
+
+def _ply(value: object) -> int:
+    return whole_of(value, "the number of moves", 0, _MOST_PLIES)
+
+
+def _chat(value: object) -> str:
+    """Return what is said in one line, without characters that nobody can see."""
+    if isinstance(value, str):
+        value = "".join(letter for letter in " ".join(value.split()) if letter.isprintable())
+    return text_of(value, "what is said", LONGEST_CHAT)
+
+
+#: The commands a client may send: their fields, and how they are read.
+_CLIENT: Mapping[str, tuple[tuple[str, ...], Callable[[_Fields], Command]]] = {
+    "move": (
+        ("move", "ply"),
+        lambda data: MakeMove(text_of(data.get("move"), "the move", 40), _ply(data.get("ply"))),
+    ),
+    "rewind": (("to",), lambda data: Rewind(_ply(data.get("to")))),
+    "ask": (("what",), lambda data: Ask(_what(data))),
+    "answer": (
+        ("what", "yes"),
+        lambda data: Answer(_what(data), flag_of(data.get("yes"), "the answer")),
+    ),
+    "resign": ((), lambda _data: Resign()),
+    "join": ((), lambda _data: Join()),
+    "chat": (("text",), lambda data: Chat(_chat(data.get("text")))),
+    "pause": ((), lambda _data: Pause()),
+    "resume": ((), lambda _data: Resume()),
+    "pace": (
+        ("seconds",),
+        lambda data: Pace(number_of(data.get("seconds"), "the pace", 0, SLOWEST)),
+    ),
+}
+
+#: The words of a client that the game itself answers; shells add their own (hint, stop, ping).
+WORDS = tuple(_CLIENT)
+
+
+def command_of_data(data: Mapping[str, Any]) -> Command:
+    """Read a message of a client; raises InvalidSettings. ``do`` must be one of ``WORDS``."""
+    names, read = _CLIENT[data["do"]]
+    return read(object_of(data, f"the command {data['do']!r}", ("do", "id", *names)))

@@ -1,0 +1,118 @@
+"""Games as records, and records as games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import UTC, datetime
+
+from tengen.base.color import Color, Seat
+from tengen.base.score import Score
+from tengen.games.commands import HOST, Finish
+from tengen.games.course import Past
+from tengen.games.events import Event
+from tengen.games.game import Game, Played
+from tengen.games.settings import LONGEST_NAME, GameKind, GameSettings, Party
+from tengen.games.thought import Thought
+from tengen.records.game_json import score_of
+from tengen.records.node import Node
+from tengen.records.record import Record
+from tengen.records.result import Ending, Result
+from tengen.rules.notation import shorten
+
+#: The tag that holds the time control.
+CLOCK_TAG = "clock"
+
+
+def to_record(game: Game) -> Record:
+    """Return the game with its players, times and evaluations.
+
+    The moves on the board are the main line; lines that were left for another are variations.
+    """
+    settings = game.settings
+    black, white = (_name(game, game.position.seat_of(color)) for color in Color)
+    date = datetime.fromtimestamp(game.created_at / 1000, tz=UTC).date().isoformat()
+    record = Record(settings.variant, settings.start, black=black, white=white, date=date)
+    main = game.line[: game.ply]
+    _add_line(record.root, main)
+    for line in game.dropped:
+        if [played.move for played in line[: len(main)]] != [played.move for played in main]:
+            _add_line(record.root, line)
+    if game.clocks is not None:
+        record.tags[CLOCK_TAG] = settings.control.text
+    record.result = _result(game)
+    return record
+
+
+def _name(game: Game, seat: Seat) -> str:
+    party = game.players[seat]
+    return "" if party is None else party.name
+
+
+def _result(game: Game) -> Result | None:
+    if game.outcome is None:
+        return None
+    winner = game.outcome["winner"]
+    color = None if winner is None else Color(winner)
+    return Result(color, Ending(game.outcome["reason"]), game.outcome["margin"])
+
+
+def _add_line(node: Node, line: Iterable[Played]) -> None:
+    """Add moves below a node, along those that are there already."""
+    for played in line:
+        known = (child for child in node.children if child.move == played.move)
+        node = next(known, None) or _add_move(node, played)
+
+
+def _add_move(parent: Node, played: Played) -> Node:
+    node = parent.add(played.move)
+    node.spent = played.spent / 1000
+    if played.clocks is not None:
+        node.clock = played.clocks[played.seat.value]["ms"] / 1000
+    if played.thought is not None and played.thought["score"] is not None:
+        score = score_of(played.thought["score"])
+        node.score = score if played.color is Color.BLACK else -score
+    return node
+
+
+def begin_imported(record: Record, owner: str, now: int) -> tuple[Event, ...]:
+    """Return the events of a recorded game: its main line with times, scores and its result.
+
+    Raises InvalidRecord for an illegal move. Comments and variations have no place in events; keep
+    the record itself as the notes of the game.
+    """
+    position = record.position()
+    colors = {Color.BLACK: record.black, Color.WHITE: record.white}
+    players = {
+        position.seat_of(color): Party.person(_printable(name)) for color, name in colors.items()
+    }
+    settings = GameSettings(
+        record.variant, GameKind.IMPORTED, players, owner=owner, start=record.start
+    )
+    events = Game.begin(settings, now, _past(record))
+    game = Game.of("", events)
+    if game.is_over or record.result is None:
+        return events
+    winner = record.result.winner
+    seat = None if winner is None else position.seat_of(winner)
+    finish = Finish(seat, record.result.reason, record.result.margin)
+    return (*events, *game.decide(finish, HOST, now))
+
+
+def _printable(name: str) -> str:
+    kept = "".join(letter for letter in " ".join(name.split()) if letter.isprintable())
+    return shorten(kept)[:LONGEST_NAME]
+
+
+def _past(record: Record) -> Iterable[Past]:
+    position = record.initial()
+    for node in record.root.mainline():
+        assert node.move is not None
+        spent = 0 if node.spent is None else max(0, round(node.spent * 1000))
+        yield Past(node.move, spent, _thought(node.score, position.turn))
+        position = position.play(node.move)
+
+
+def _thought(score: Score | None, mover: Color) -> Thought | None:
+    if score is None:
+        return None
+    return Thought(score if mover is Color.BLACK else -score)

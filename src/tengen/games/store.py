@@ -1,0 +1,235 @@
+"""Keeping games: their events first of all, and what is listed about them.
+
+Every function takes a connection inside a transaction (``tengen.database.reading``, ``writing``);
+an asynchronous program runs them with ``run_sync`` or in a thread. ``append`` takes the events of
+many games, so that one commit may serve them all.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
+
+from tengen.base.color import Seat
+from tengen.database.upsert import take_new, upsert
+from tengen.games import tables
+from tengen.games.errors import NoSuchGame
+from tengen.games.events import Created, Ended, Event, Joined, Moved, Rewound, text_of
+from tengen.games.game import Game
+from tengen.games.settings import GameSettings
+
+#: The random bytes of a game's name: 12 characters that can stand in a URL.
+_NAME_BYTES = 9
+
+
+def new_id() -> str:
+    """Return a name for a new game that nobody can guess."""
+    return secrets.token_urlsafe(_NAME_BYTES)
+
+
+# -- events -------------------------------------------------------------------------------------
+
+
+def create(connection: Connection, game: str, first: Sequence[Event]) -> None:
+    """Keep a new game with its first events, as ``Game.begin`` made them."""
+    created = first[0].body
+    assert isinstance(created, Created)
+    row = _row_of(game, Game.of(game, first[:1])) | _changes(first)
+    connection.execute(insert(tables.games).values(row))
+    connection.execute(insert(tables.events), [_event_row(game, event) for event in first])
+
+
+def append(connection: Connection, batches: Iterable[tuple[str, Sequence[Event]]]) -> set[str]:
+    """Keep further events of games; return the games that somebody else wrote to first.
+
+    Nothing is kept of those; load what came and decide again. A game may come more than once if
+    its events follow each other. Raises NoSuchGame.
+    """
+    waiting = [(game, events) for game, events in batches if events]
+    last = _last_numbers(connection, {game for game, _events in waiting})
+    rows: list[dict[str, Any]] = []
+    changed: dict[str, dict[str, Any]] = {}
+    late: set[str] = set()
+    for game, events in waiting:
+        if game in late or events[0].n != last[game] + 1:
+            late.add(game)
+            continue
+        last[game] = events[-1].n
+        rows.extend(_event_row(game, event) for event in events)
+        changed[game] = changed.get(game, {}) | _changes(events)
+    if rows:
+        connection.execute(insert(tables.events), rows)
+        _update(connection, changed)
+    return late
+
+
+def _last_numbers(connection: Connection, games: set[str]) -> dict[str, int]:
+    """Return the number of the last event of each game, and keep other writers away from them."""
+    query = select(tables.games.c.id, tables.games.c.n).where(tables.games.c.id.in_(sorted(games)))
+    rows = connection.execute(query.order_by(tables.games.c.id).with_for_update())
+    found: dict[str, int] = {row.id: row.n for row in rows}
+    for game in games - found.keys():
+        raise NoSuchGame(game)
+    return found
+
+
+def _update(connection: Connection, changed: Mapping[str, Mapping[str, Any]]) -> None:
+    """Bring the listed facts up to date, with one statement for each set of columns."""
+    groups: dict[tuple[str, ...], list[dict[str, Any]]] = {}
+    for game, values in changed.items():
+        row = {f"new_{name}": value for name, value in values.items()}
+        groups.setdefault(tuple(values), []).append(row | {"game": game})
+    for names, rows in groups.items():
+        values = {name: bindparam(f"new_{name}") for name in names}
+        statement = update(tables.games).where(tables.games.c.id == bindparam("game"))
+        connection.execute(statement.values(values), rows)
+
+
+def _event_row(game: str, event: Event) -> dict[str, Any]:
+    stored = event.stored()
+    private = stored.pop("private", None)
+    return {
+        "game": game,
+        "n": event.n,
+        "at": event.at,
+        "kind": event.kind,
+        "body": text_of(stored),
+        "private": None if private is None else text_of(private),
+    }
+
+
+def texts(connection: Connection, game: str, after: int = 0) -> list[str]:
+    """Return the events of a game after a number as they are sent, in order."""
+    table = tables.events
+    query = select(table.c.body).where(table.c.game == game, table.c.n > after).order_by(table.c.n)
+    return list(connection.execute(query).scalars())
+
+
+def events(connection: Connection, game: str, after: int = 0) -> list[Event]:
+    """Return the events of a game after a number, in order."""
+    table = tables.events
+    query = select(table.c.body, table.c.private)
+    rows = connection.execute(
+        query.where(table.c.game == game, table.c.n > after).order_by(table.c.n)
+    )
+    return [_event_of(row.body, row.private) for row in rows]
+
+
+def _event_of(body: str, private: str | None) -> Event:
+    data = json.loads(body)
+    return Event.of_stored(data if private is None else data | {"private": json.loads(private)})
+
+
+def load(connection: Connection, game: str) -> Game:
+    """Return a game; raises NoSuchGame."""
+    found = events(connection, game)
+    if not found:
+        raise NoSuchGame(game)
+    return Game.of(game, found)
+
+
+def remove(connection: Connection, game: str) -> None:
+    """Forget a game and all that belongs to it."""
+    connection.execute(delete(tables.games).where(tables.games.c.id == game))
+
+
+# -- what is listed -----------------------------------------------------------------------------
+
+
+def _row_of(name: str, game: Game) -> dict[str, Any]:
+    """Return the row of a game that has just been created."""
+    settings: GameSettings = game.settings
+    row: dict[str, Any] = {
+        "id": name,
+        "created": game.created_at,
+        "ended": None,
+        "variant": settings.variant.name,
+        "size": settings.variant.size_text,
+        "kind": settings.kind.value,
+        "rated": settings.rated,
+        "clock": text_of(settings.control.data()),
+        "owner": settings.owner,
+        "plies": 0,
+        "first_color": game.color_of(Seat.FIRST).value,
+        "winner": None,
+        "reason": None,
+        "margin": None,
+    }
+    for seat, party in settings.players.items():
+        row |= {
+            f"{seat.value}_visitor": "" if party is None else party.visitor,
+            f"{seat.value}_name": None if party is None else party.name,
+            f"{seat.value}_player": "" if party is None else party.player,
+            f"{seat.value}_rating": None if party is None else party.rating,
+        }
+    return row
+
+
+def _changes(happened: Sequence[Event]) -> dict[str, Any]:
+    """Return the listed facts that events change."""
+    changes: dict[str, Any] = {"n": happened[-1].n, "updated": happened[-1].at}
+    for event in happened:
+        body = event.body
+        if isinstance(body, Moved | Rewound):
+            changes["plies"] = body.scene["ply"]
+            changes["first_color"] = body.scene["colors"]["first"]
+        if isinstance(body, Rewound):
+            changes |= {"ended": None, "winner": None, "reason": None, "margin": None}
+        elif isinstance(body, Ended):
+            changes |= _ending(body.outcome, event.at)
+        elif isinstance(body, Joined):
+            changes |= {
+                f"{body.seat}_visitor": body.private.get("visitor", ""),
+                f"{body.seat}_name": body.name,
+                f"{body.seat}_rating": body.rating,
+            }
+    return changes
+
+
+def _ending(outcome: Mapping[str, Any], at: int) -> dict[str, Any]:
+    return {
+        "ended": at,
+        "winner": outcome["winner"] or "draw",
+        "reason": outcome["reason"],
+        "margin": outcome["margin"],
+    }
+
+
+# -- beside the events --------------------------------------------------------------------------
+
+
+def save_notes(connection: Connection, game: str, body: str, now: int) -> None:
+    """Keep the owner's notes on a game, in place of earlier ones."""
+    _save(connection, tables.notes, {"game": game, "updated": now, "body": body})
+
+
+def notes(connection: Connection, game: str) -> str | None:
+    """Return the owner's notes on a game."""
+    return _body(connection, tables.notes, game)
+
+
+def save_review(connection: Connection, game: str, review: Mapping[str, Any], now: int) -> None:
+    """Keep the review of a game, in place of an earlier one."""
+    _save(connection, tables.reviews, {"game": game, "updated": now, "body": text_of(review)})
+
+
+def review(connection: Connection, game: str) -> dict[str, Any] | None:
+    """Return the review of a game."""
+    body = _body(connection, tables.reviews, game)
+    return None if body is None else json.loads(body)
+
+
+def _save(connection: Connection, table: Any, row: Mapping[str, Any]) -> None:
+    statement = upsert(table, connection.dialect, updated=take_new, body=take_new)
+    connection.execute(statement, row)
+
+
+def _body(connection: Connection, table: Any, game: str) -> str | None:
+    row: Row[tuple[str]] | None = connection.execute(
+        select(table.c.body).where(table.c.game == game)
+    ).first()
+    return None if row is None else row.body

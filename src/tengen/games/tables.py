@@ -1,0 +1,106 @@
+"""The tables of games. Times are milliseconds since 1970; JSON is kept as text."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    String,
+    Table,
+    Text,
+)
+
+from tengen.database import metadata
+
+#: What is listed and searched; everything here follows from the events.
+games = Table(
+    "games",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    #: The number of the last event.
+    Column("n", Integer, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("updated", BigInteger, nullable=False),
+    Column("ended", BigInteger),
+    Column("variant", String(40), nullable=False),
+    Column("size", String(20), nullable=False),
+    Column("kind", String(20), nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("clock", Text, nullable=False),
+    Column("owner", String(100), nullable=False),
+    *(
+        column
+        for seat in ("first", "second")
+        for column in (
+            Column(f"{seat}_visitor", String(100), nullable=False),
+            Column(f"{seat}_name", String(100)),
+            Column(f"{seat}_player", String(200), nullable=False),
+            Column(f"{seat}_rating", Float),
+        )
+    ),
+    #: The colour of the first player, as things stand: "black" or "white".
+    Column("first_color", String(5), nullable=False),
+    Column("plies", Integer, nullable=False),
+    #: The colour that won, or "draw"; empty while the game goes on.
+    Column("winner", String(5)),
+    Column("reason", String(20)),
+    Column("margin", Float),
+    Index("ix_games_owner_created", "owner", "created"),
+    Index("ix_games_first_visitor_created", "first_visitor", "created"),
+    Index("ix_games_second_visitor_created", "second_visitor", "created"),
+)
+
+
+def _game() -> Column[str]:
+    return Column("game", String(24), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True)
+
+
+#: What happened. The key lets two writers of one number collide.
+events = Table(
+    "events",
+    metadata,
+    _game(),
+    Column("n", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Column("kind", String(20), nullable=False),
+    #: What everybody may see, ready to be sent.
+    Column("body", Text, nullable=False),
+    #: What nobody else may see.
+    Column("private", Text),
+)
+
+#: The owner's tree of variations and comments.
+notes = Table(
+    "notes",
+    metadata,
+    _game(),
+    Column("updated", BigInteger, nullable=False),
+    Column("body", Text, nullable=False),
+)
+
+reviews = Table(
+    "reviews",
+    metadata,
+    _game(),
+    Column("updated", BigInteger, nullable=False),
+    Column("body", Text, nullable=False),
+)
+
+#: What engines found, by what they were asked; ``digest`` stands for all of the question.
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("digest", String(64), primary_key=True),
+    Column("made", BigInteger, nullable=False),
+    Column("variant", String(40), nullable=False),
+    Column("position", Text, nullable=False),
+    Column("player", String(200), nullable=False),
+    Column("seconds", Float, nullable=False),
+    Column("lines", Integer, nullable=False),
+    Column("body", Text, nullable=False),
+)

@@ -1,0 +1,1 @@
+"""Programs that learn: from games played, from themselves, on the machine of their owner."""

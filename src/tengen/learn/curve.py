@@ -1,0 +1,84 @@
+"""Learning curves: how a network that starts from nothing scores against frozen opponents."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from functools import partial
+
+from tengen.learn.ntuple import Network
+from tengen.learn.selfplay import self_play
+from tengen.learn.trial import Fighter, Trial, by_network, by_player, try_out
+from tengen.rules.position import Position
+from tengen.rules.variant import Variant
+
+#: Opponents that never change, by family.
+REVERSI = ("novice", "expert", "easy")
+GOMOKU = ("franta", "scorer", "pattern[depth=1]")
+#: Shares of all games after which the network is tried out, when no steps are given.
+_SHARES = (0.0, 0.05, 0.1, 0.25, 0.5, 1.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """What a curve measures: games of self-play, seeds, opponents and the openings of trials."""
+
+    variant: Variant
+    steps: tuple[int, ...]
+    seeds: tuple[int, ...]
+    opponents: tuple[str, ...]
+    openings: Sequence[Position]
+    depth: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A trial of one network, trained with one seed for so many games, against one opponent."""
+
+    seed: int
+    games: int
+    opponent: str
+    trial: Trial
+
+
+def usual_opponents(variant: Variant) -> tuple[str, ...]:
+    """Return three frozen opponents of a game, weakest first."""
+    return REVERSI if variant.is_reversi else GOMOKU
+
+
+def usual_steps(games: int) -> tuple[int, ...]:
+    """Return after how many games to look.
+
+    >>> usual_steps(20000)
+    (0, 1000, 2000, 5000, 10000, 20000)
+    """
+    return tuple(sorted({round(share * games) for share in _SHARES}))
+
+
+def measure(course: Course, told: Callable[[int, int], object]) -> Iterator[Mark]:
+    """Train a network for each seed and try it out at each step, as its averaged weights play.
+
+    ``told`` hears of each seed how many games it has played.
+    """
+    with ExitStack() as stack:
+        fighters = {name: stack.enter_context(by_player(name)) for name in course.opponents}
+        for seed in course.seeds:
+            yield from _of_seed(course, seed, fighters, told)
+
+
+def _of_seed(
+    course: Course, seed: int, fighters: dict[str, Fighter], told: Callable[[int, int], object]
+) -> Iterator[Mark]:
+    network, played = Network.fresh(course.variant), 0
+    for step in course.steps:
+        report = partial(_tell, told, seed, played)
+        self_play(network, step - played, seed * 7919 + played, report)
+        played = step
+        mine = by_network(network.averaged(), course.depth)
+        for name, fighter in fighters.items():
+            yield Mark(seed, step, name, try_out(mine, fighter, course.openings))
+
+
+def _tell(told: Callable[[int, int], object], seed: int, before: int, done: int) -> None:
+    told(seed, before + done)

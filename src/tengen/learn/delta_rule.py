@@ -1,0 +1,96 @@
+"""The delta rule of the classic learner.
+
+A position in which a move was made before has x = (wins, losses, draws) / games, and the value
+w·x. After a game that the learner won, each of its positions draws the weights a little towards
+the value that a good position should have: D = T - value, w_i += x_i · D · L.
+
+>>> weights = Weights(wins=10.0, losses=0.0, draws=5.0)
+>>> weights.value(Tally(wins=1, losses=1))
+5.0
+>>> weights.after(Tally(wins=1), threshold=5.0, rate=0.1)
+Weights(wins=9.5, losses=0.0, draws=5.0)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import asdict, dataclass
+
+from sqlalchemy import Connection, select
+
+from tengen.base.color import Color
+from tengen.database import upsert
+from tengen.database.upsert import take_new
+from tengen.learn import tables
+from tengen.learn.classic import RATE, THRESHOLD
+from tengen.learn.confidence import Tally
+from tengen.learn.experience import Experience
+from tengen.learn.games import PlayedGame
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What a win, a loss and a draw count. At first a position won as often as lost is worth 5."""
+
+    wins: float = 10.0
+    losses: float = 0.0
+    draws: float = 5.0
+
+    def value(self, tally: Tally) -> float:
+        """Return the value of a position with such results; there must be some."""
+        won, lost, drawn = _shares(tally)
+        return self.wins * won + self.losses * lost + self.draws * drawn
+
+    def after(self, tally: Tally, threshold: float, rate: float) -> Weights:
+        """Return the weights drawn towards the threshold by a position of a game that was won."""
+        step = (threshold - self.value(tally)) * rate
+        won, lost, drawn = _shares(tally)
+        return Weights(self.wins + won * step, self.losses + lost * step, self.draws + drawn * step)
+
+
+def _shares(tally: Tally) -> tuple[float, float, float]:
+    games = tally.games
+    return tally.wins / games, tally.losses / games, tally.draws / games
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """How the weights learn: T and L."""
+
+    threshold: float = THRESHOLD
+    rate: float = RATE
+
+
+CLASSIC = Rule()
+
+
+def load(connection: Connection, profile: int | None) -> Weights:
+    """Return the weights of a profile, those of a beginner where none are stored."""
+    here = tables.weights
+    row = connection.execute(select(here).where(here.c.profile_id == profile)).first()
+    return Weights() if row is None else Weights(row.wins, row.losses, row.draws)
+
+
+def save(connection: Connection, profile: int, weights: Weights) -> None:
+    """Keep the weights of a profile."""
+    merges = dict.fromkeys(("wins", "losses", "draws"), take_new)
+    statement = upsert(tables.weights, connection.dialect, **merges)
+    connection.execute(statement, [{"profile_id": profile, **asdict(weights)}])
+
+
+def learn(
+    connection: Connection,
+    profile: int,
+    game: PlayedGame,
+    sides: Collection[Color],
+    rule: Rule = CLASSIC,
+) -> None:
+    """Change the weights after a counted game, if one of the learner's sides has won it."""
+    if game.winner not in sides:
+        return
+    experience, weights = Experience(connection, profile), load(connection, profile)
+    for position, move in zip(game.positions, game.moves, strict=False):
+        made = experience.recall(position).moves.get(move)
+        if made is not None and position.turn is game.winner:
+            weights = weights.after(made.tally, rule.threshold, rule.rate)
+    save(connection, profile, weights)

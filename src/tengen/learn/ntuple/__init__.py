@@ -1,0 +1,21 @@
+"""A value function that learns: tables over small tuples of cells, taught by temporal differences.
+
+``Network`` keeps the tables in the compiled core and plays itself thousands of times a minute;
+``reference`` is the same network in plain Python, to be read.
+"""
+
+from tengen.learn.ntuple.errors import InvalidNetwork, NetworkUnsupported
+from tengen.learn.ntuple.lessons import Found, Lesson, Report, SelfPlay
+from tengen.learn.ntuple.network import Network, solve_ending, supports
+
+__all__ = [
+    "Found",
+    "InvalidNetwork",
+    "Lesson",
+    "Network",
+    "NetworkUnsupported",
+    "Report",
+    "SelfPlay",
+    "solve_ending",
+    "supports",
+]

@@ -1,0 +1,106 @@
+"""Which positions are the same to a memory: all that a turn or a mirror makes equal.
+
+The same twin as ``Position.canonical`` is found, without building it: the keys of all symmetries
+are summed stone by stone, side by side in one large number.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from struct import Struct
+
+from tengen.base.color import Color
+from tengen.base.grid import Grid, Point, Symmetry
+from tengen.base.keys import stone_key
+from tengen.base.move import Move, placement
+from tengen.rules.position import Position
+from tengen.rules.variant import Variant
+
+_WORD = 8
+_HALF, _WHOLE = 1 << 63, 1 << 64
+
+
+@dataclass(frozen=True, slots=True)
+class Twin:
+    """The key of the twin that all symmetric positions share, and the symmetries that lead to it.
+
+    The key is signed, as databases want it. There are several symmetries where the position is
+    symmetric itself; moves that they turn into each other have the same name.
+
+    >>> from tengen import variant
+    >>> start = variant("reversi").initial()
+    >>> len({twin_of(start.play(move)).key for move in ("d3", "c4", "f5", "e6")})
+    1
+    >>> len({twin_of(start).name(move, start.variant) for move in start.legal_moves})
+    1
+    """
+
+    key: int
+    symmetries: tuple[Symmetry, ...]
+
+    def name(self, move: Move, variant: Variant) -> str:
+        """Return what a move of the position is called in the twin."""
+        names = names_of(variant)
+        if len(self.symmetries) == 1:
+            return names(move, self.symmetries[0])
+        return min(names(move, symmetry) for symmetry in self.symmetries)
+
+    def moves(self, name: str, variant: Variant) -> set[Move]:
+        """Return the moves of the position that are called so in the twin."""
+        move, grid = variant.parse(name), variant.grid
+        return {_turned(move, grid, symmetry.inverse) for symmetry in self.symmetries}
+
+
+def twin_of(position: Position) -> Twin:
+    """Return the twin of a position."""
+    grid = position.variant.grid
+    packed = 0
+    for point, color in position.stones.items():
+        packed ^= _keys(grid, point, color)
+    symmetries = grid.symmetries
+    keys = _reader(len(symmetries)).unpack(packed.to_bytes(_WORD * len(symmetries), "little"))
+    least = min(keys)
+    key = position.key ^ keys[0] ^ least
+    leading = tuple(one for one, its in zip(symmetries, keys, strict=True) if its == least)
+    return Twin(key - _WHOLE if key >= _HALF else key, leading)
+
+
+@lru_cache(maxsize=8192)
+def _keys(grid: Grid, point: Point, color: Color) -> int:
+    """Return the part of one stone in the keys of all symmetries, the first one lowest."""
+    packed = 0
+    for place, symmetry in enumerate(grid.symmetries):
+        packed |= stone_key(grid.transform(point, symmetry), color) << (64 * place)
+    return packed
+
+
+@lru_cache
+def _reader(count: int) -> Struct:
+    return Struct(f"<{count}Q")
+
+
+@lru_cache(maxsize=16)
+def names_of(variant: Variant) -> MoveNames:
+    """Return the names of moves of a variant."""
+    return MoveNames(variant)
+
+
+class MoveNames:
+    """What moves are called, in a position and in its twins; each is worked out once."""
+
+    def __init__(self, variant: Variant) -> None:
+        self._variant = variant
+        self._names: dict[tuple[Move, Symmetry], str] = {}
+
+    def __call__(self, move: Move, symmetry: Symmetry = Symmetry.IDENTITY) -> str:
+        """Return the name of a move where a symmetry takes it."""
+        name = self._names.get((move, symmetry))
+        if name is None:
+            turned = _turned(move, self._variant.grid, symmetry)
+            name = self._names[move, symmetry] = self._variant.format(turned)
+        return name
+
+
+def _turned(move: Move, grid: Grid, symmetry: Symmetry) -> Move:
+    return move if move.point is None else placement(grid.transform(move.point, symmetry))

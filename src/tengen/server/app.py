@@ -1,0 +1,98 @@
+"""The ASGI application."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from typing import Annotated
+
+from fastapi import FastAPI, Query, WebSocket
+from starlette.middleware.gzip import GZipMiddleware
+
+from tengen import __version__
+from tengen.server.http import (
+    games,
+    health,
+    learning,
+    me,
+    notes,
+    pages,
+    records,
+    reviews,
+    rules,
+    texts,
+    variants,
+)
+from tengen.server.http.errors import add_error_handlers
+from tengen.server.security import Guard
+from tengen.server.settings import Settings
+from tengen.server.site import Site
+from tengen.server.sockets.analysis import AnalysisSocket
+from tengen.server.sockets.door import welcome
+from tengen.server.sockets.game import GameSocket
+
+#: In the order in which addresses are matched; the pages take what is left.
+ROUTERS = (
+    health.router,
+    me.router,
+    variants.router,
+    rules.router,
+    games.router,
+    records.router,
+    notes.router,
+    reviews.router,
+    learning.router,
+    texts.router,
+    pages.router,
+)
+#: Answers of so many bytes are compressed.
+GZIP_FROM = 1000
+
+
+def make_app(settings: Settings) -> FastAPI:
+    """Return the server as an application; it opens its database when it is started."""
+    app = FastAPI(
+        title="Tengen",
+        version=__version__,
+        docs_url="/api/docs",
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        lifespan=_lifespan(settings),
+    )
+    app.add_middleware(GZipMiddleware, minimum_size=GZIP_FROM, compresslevel=6)
+    app.add_middleware(Guard, settings=settings)
+    add_error_handlers(app)
+    app.add_api_websocket_route("/ws/games/{game}", _game_socket)
+    app.add_api_websocket_route("/ws/analysis", _analysis_socket)
+    for router in ROUTERS:
+        app.include_router(router)
+    return app
+
+
+def _lifespan(
+    settings: Settings,
+) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        site = await Site.open(settings)
+        app.state.site = site
+        try:
+            yield
+        finally:
+            await site.close()
+
+    return lifespan
+
+
+async def _game_socket(
+    socket: WebSocket, game: str, after: Annotated[int, Query(ge=0)] = 0
+) -> None:
+    site: Site = socket.app.state.site
+    await welcome(
+        socket, site, lambda visitor: GameSocket(socket, site, visitor).serve(game, after)
+    )
+
+
+async def _analysis_socket(socket: WebSocket) -> None:
+    site: Site = socket.app.state.site
+    await welcome(socket, site, lambda visitor: AnalysisSocket(socket, site, visitor).serve())

@@ -1,0 +1,1 @@
+"""News between processes that serve the same games."""

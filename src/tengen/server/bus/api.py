@@ -1,0 +1,28 @@
+"""What a bus does: tell the other processes that a game went on, or who is there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+#: Called with the news of a game from another process.
+Hear = Callable[[dict[str, Any]], None]
+
+
+class Bus(Protocol):
+    """Carries news of games. It may lose some: the store has everything, the bus only hurries."""
+
+    async def start(self) -> None:
+        """Connect; raises TengenError."""
+
+    async def publish(self, game: str, news: dict[str, Any]) -> None:
+        """Tell the other processes; never raises, never waits for them."""
+
+    async def subscribe(self, game: str, hear: Hear) -> None:
+        """Hear the news of a game that other processes publish from now on."""
+
+    async def unsubscribe(self, game: str) -> None:
+        """Hear no more of it."""
+
+    async def close(self) -> None:
+        """Disconnect."""

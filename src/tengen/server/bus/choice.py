@@ -1,0 +1,21 @@
+"""The bus of a URL."""
+
+from __future__ import annotations
+
+from tengen.base.errors import TengenError
+from tengen.server.bus.api import Bus
+from tengen.server.bus.memory import AloneBus
+
+
+def bus_of(url: str | None) -> Bus:
+    """Return the bus: none for a single process, Redis by its URL; raises TengenError."""
+    if url is None:
+        return AloneBus()
+    if not url.startswith(("redis://", "rediss://", "unix://")):
+        raise TengenError(f"{url!r} is not a bus; write it as redis://HOST:PORT")
+    try:
+        from tengen.server.bus.redis import RedisBus  # noqa: PLC0415 - an extra
+    except ImportError:
+        problem = "the package redis is missing; install tengen[redis]"
+        raise TengenError(f"cannot use the bus {url!r}: {problem}") from None
+    return RedisBus(url)

@@ -1,0 +1,1 @@
+"""The HTTP side of the server: one file for each part of the API."""

@@ -1,0 +1,59 @@
+"""Who asks: the visitor of a request, and the checks before anything is changed."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Depends, Request, Response
+
+from tengen.base.i18n import N_
+from tengen.server.http.errors import Forbidden
+from tengen.server.identity.cookies import COOKIE, CSRF_HEADER, LIFE
+from tengen.server.identity.people import Visitor
+from tengen.server.security import is_own_origin
+from tengen.server.site import Site
+
+
+def site_of(request: Request) -> Site:
+    """Return the server a request came to."""
+    site: Site = request.app.state.site
+    return site
+
+
+SiteHere = Annotated[Site, Depends(site_of)]
+
+
+async def asking(request: Request, response: Response, site: SiteHere) -> Visitor:
+    """Return who asks; somebody new gets a cookie."""
+    visitor = await site.identities.of_cookie(request.cookies.get(COOKIE))
+    if visitor is None:
+        visitor = site.identities.stranger()
+        give_cookie(request, response, site, visitor)
+    return visitor
+
+
+def give_cookie(request: Request, response: Response, site: Site, visitor: Visitor) -> None:
+    """Let the browser remember who somebody is."""
+    response.set_cookie(
+        COOKIE,
+        site.identities.cookie(visitor),
+        max_age=LIFE,
+        httponly=True,
+        samesite="lax",
+        secure=site.settings.https or request.url.scheme == "https",
+    )
+
+
+Asker = Annotated[Visitor, Depends(asking)]
+
+
+async def changing(request: Request, visitor: Asker, site: SiteHere) -> Visitor:
+    """Return who asks for a change; raises Forbidden for a page or a program that is not ours."""
+    if not is_own_origin(request.headers, site.settings):
+        raise Forbidden(N_("this page may not change anything here"))
+    if not site.identities.signer.is_csrf(visitor.id, request.headers.get(CSRF_HEADER)):
+        raise Forbidden(N_("the page is out of date; load it again"))
+    return visitor
+
+
+Changer = Annotated[Visitor, Depends(changing)]

@@ -1,0 +1,103 @@
+"""Who I am: name, account, ratings."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Request, Response
+from pydantic import BaseModel, ConfigDict, Field
+
+from tengen.server.http.asking import Asker, Changer, SiteHere, give_cookie
+from tengen.server.identity import people
+from tengen.server.identity.people import Visitor
+from tengen.server.site import Site
+
+router = APIRouter(prefix="/api", tags=["me"])
+
+
+class Name(BaseModel):
+    """A name somebody chooses."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    name: Annotated[str, Field(max_length=200)]
+
+
+class Credentials(BaseModel):
+    """A login and a password."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    login: Annotated[str, Field(max_length=200)]
+    password: Annotated[str, Field(max_length=1000)]
+
+
+@router.get("/me")
+async def me(visitor: Asker, site: SiteHere) -> dict[str, Any]:
+    """Return who asks, and the token every change needs."""
+    return await _told(visitor, site)
+
+
+@router.patch("/me")
+async def rename(name: Name, visitor: Changer, site: SiteHere) -> dict[str, Any]:
+    """Take a name."""
+    return await _told(await site.identities.rename(visitor, name.name), site)
+
+
+@router.post("/account", status_code=201)
+async def register(
+    given: Credentials, request: Request, response: Response, visitor: Changer, site: SiteHere
+) -> dict[str, Any]:
+    """Make an account; games played before stay one's own."""
+    made = await site.identities.register(visitor, given.login, given.password, _address(request))
+    give_cookie(request, response, site, made)
+    return await _told(made, site)
+
+
+@router.post("/session")
+async def log_in(
+    given: Credentials,
+    request: Request,
+    response: Response,
+    visitor: Changer,  # noqa: ARG001 - the check counts
+    site: SiteHere,
+) -> dict[str, Any]:
+    """Log in."""
+    found = await site.identities.log_in(given.login, given.password, _address(request))
+    give_cookie(request, response, site, found)
+    return await _told(found, site)
+
+
+@router.delete("/session")
+async def log_out(
+    request: Request,
+    response: Response,
+    visitor: Changer,  # noqa: ARG001 - the check counts
+    site: SiteHere,
+) -> dict[str, Any]:
+    """Log out: become somebody new."""
+    stranger = site.identities.stranger()
+    give_cookie(request, response, site, stranger)
+    return await _told(stranger, site)
+
+
+@router.delete("/account")
+async def remove(
+    request: Request, response: Response, visitor: Changer, site: SiteHere
+) -> dict[str, Any]:
+    """Delete the account, its name and ratings."""
+    await site.identities.remove(visitor)
+    stranger = site.identities.stranger()
+    give_cookie(request, response, site, stranger)
+    return await _told(stranger, site)
+
+
+async def _told(visitor: Visitor, site: Site) -> dict[str, Any]:
+    account = None if visitor.login is None else {"login": visitor.login}
+    ratings = await site.storage.read(people.ratings_of, visitor.id) if account else {}
+    csrf = site.identities.signer.csrf(visitor.id)
+    return {"name": visitor.name, "account": account, "ratings": ratings, "csrf": csrf}
+
+
+def _address(request: Request) -> str:
+    return request.client.host if request.client is not None else ""

@@ -1,0 +1,1 @@
+"""Who somebody is: a signed cookie for everyone, an account for who wants one."""

@@ -1,0 +1,163 @@
+"""Visitors and accounts in the database; functions of a connection."""
+
+from __future__ import annotations
+
+import re
+import zlib
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from tengen import database
+from tengen.base.i18n import N_
+from tengen.database.upsert import take_new
+from tengen.games import forgetting
+from tengen.games.errors import Refused
+from tengen.learn.profiles import known_profiles
+from tengen.server.identity.tables import accounts, ratings, visitors
+
+LONGEST_NAME = 40
+LONGEST_PASSWORD = 200
+SHORTEST_PASSWORD = 8
+_LOGIN = re.compile(r"[a-z0-9][a-z0-9_.-]{2,29}", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Somebody: an identity, a name, and the login of the account if there is one."""
+
+    id: str
+    name: str
+    login: str | None = None
+    generation: int = 0
+
+
+def guest_name(visitor: str) -> str:
+    """Return the name of somebody who has chosen none.
+
+    >>> guest_name("x") == guest_name("x")
+    True
+    """
+    return f"Guest {1000 + zlib.crc32(visitor.encode()) % 9000}"
+
+
+def checked_name(name: str) -> str:
+    """Return a name as it is kept; raises Refused for one that is empty, too long or not text."""
+    plain = " ".join(name.split())
+    if not plain or not plain.isprintable() or len(plain) > LONGEST_NAME:
+        raise Refused(
+            N_("a name has 1 to {most} characters that can be printed"), most=LONGEST_NAME
+        )
+    return plain
+
+
+def checked_login(login: str) -> str:
+    """Return a login in its usual spelling; raises Refused."""
+    plain = login.strip().lower()
+    if not _LOGIN.fullmatch(plain):
+        raise Refused(N_("a login has 3 to 30 letters, digits, dots or dashes"))
+    return plain
+
+
+def checked_password(password: str) -> str:
+    """Return a password that is long enough and not too long; raises Refused."""
+    if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
+        raise Refused(
+            N_("a password has {least} to {most} characters"),
+            least=SHORTEST_PASSWORD,
+            most=LONGEST_PASSWORD,
+        )
+    return password
+
+
+def find(connection: Connection, visitor: str) -> Visitor:
+    """Return a visitor; somebody unknown is a guest."""
+    statement = (
+        select(visitors.c.name, accounts.c.login, accounts.c.generation)
+        .select_from(visitors.outerjoin(accounts))
+        .where(visitors.c.id == visitor)
+    )
+    row = connection.execute(statement).one_or_none()
+    if row is None:
+        return Visitor(visitor, guest_name(visitor))
+    return Visitor(visitor, row.name, row.login, row.generation or 0)
+
+
+def rename(connection: Connection, visitor: str, name: str, now: int) -> None:
+    """Give a visitor a name."""
+    statement = database.upsert(visitors, connection.dialect, name=take_new)
+    connection.execute(statement, {"id": visitor, "name": name, "created": now})
+
+
+def register(connection: Connection, visitor: str, login: str, password: str, now: int) -> None:
+    """Make an account for a visitor, who keeps identity and games; raises Refused.
+
+    ``password`` is the hash.
+    """
+    connection.execute(
+        database.upsert(visitors, connection.dialect),
+        {"id": visitor, "name": login, "created": now},
+    )
+    guest = visitors.c.id == visitor, visitors.c.name == guest_name(visitor)
+    connection.execute(update(visitors).where(*guest).values(name=login))
+    try:
+        with connection.begin_nested():
+            connection.execute(
+                insert(accounts),
+                {
+                    "visitor": visitor,
+                    "login": login,
+                    "password": password,
+                    "generation": 1,
+                    "created": now,
+                },
+            )
+    except IntegrityError:
+        raise Refused(
+            N_("the login {login} is taken, or you have an account"), login=login
+        ) from None
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """What is known about an account before the password has been checked."""
+
+    visitor: str
+    password: str
+    generation: int
+
+
+def account(connection: Connection, login: str) -> Account | None:
+    """Return the account of a login."""
+    columns = accounts.c.visitor, accounts.c.password, accounts.c.generation
+    row = connection.execute(select(*columns).where(accounts.c.login == login)).one_or_none()
+    return None if row is None else Account(*row)
+
+
+def remove_account(connection: Connection, visitor: str) -> None:
+    """Forget an account: login, password, ratings, name, pupils, and who played the games.
+
+    Games with other people stay with them, played by a guest; all others are removed.
+    """
+    forgetting.forget(connection, visitor, guest_name(""))
+    for profile in list(known_profiles(connection)):
+        if profile.name == visitor:
+            profile.forget(connection)
+    connection.execute(delete(ratings).where(ratings.c.visitor == visitor))
+    connection.execute(delete(accounts).where(accounts.c.visitor == visitor))
+    connection.execute(delete(visitors).where(visitors.c.id == visitor))
+
+
+def ratings_of(connection: Connection, visitor: str) -> dict[str, dict[str, Any]]:
+    """Return the ratings of a visitor by variant."""
+    rows = connection.execute(select(ratings).where(ratings.c.visitor == visitor))
+    return {
+        row.variant: {
+            "rating": round(row.rating, 1),
+            "deviation": round(row.deviation, 1),
+            "games": row.games,
+        }
+        for row in rows
+    }

@@ -1,0 +1,53 @@
+"""The tables of visitors, accounts and ratings."""
+
+from __future__ import annotations
+
+from sqlalchemy import BigInteger, Column, Float, ForeignKey, Integer, String, Table
+
+from tengen.database import metadata
+
+#: Everyone who chose a name or has an account. Times are milliseconds since 1970.
+visitors = Table(
+    "visitors",
+    metadata,
+    Column("id", String(100), primary_key=True),
+    Column("name", String(100), nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+
+
+def _visitor() -> Column[str]:
+    owner = ForeignKey("visitors.id", ondelete="CASCADE")
+    return Column("visitor", String(100), owner, primary_key=True)
+
+
+#: An account is a way back to a visitor's identity. ``generation`` counts changes of the password.
+accounts = Table(
+    "accounts",
+    metadata,
+    _visitor(),
+    Column("login", String(40), nullable=False, unique=True),
+    Column("password", String(200), nullable=False),
+    Column("generation", Integer, nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+
+#: Glicko-2 per account and variant.
+ratings = Table(
+    "ratings",
+    metadata,
+    _visitor(),
+    Column("variant", String(40), primary_key=True),
+    Column("rating", Float, nullable=False),
+    Column("deviation", Float, nullable=False),
+    Column("volatility", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+)
+
+#: The games that were counted, so that none counts twice.
+rated_games = Table(
+    "rated_games",
+    metadata,
+    Column("game", String(24), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+)

@@ -1,0 +1,63 @@
+"""The process of one job: ``python -m tengen.server.jobs.runner`` reads it from its input.
+
+It answers with lines of JSON: ``{"done", "of"}`` while it works, ``{"result"}`` or ``{"error"}`` at
+the end. It is nice to everybody else.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from typing import Any, BinaryIO
+
+from tengen import database
+from tengen.base.errors import TengenError
+from tengen.server.jobs.works import WORKS
+
+#: How much a job steps back behind players that think.
+NICE = 10
+#: Seconds between two reports.
+PAUSE = 0.2
+
+
+class Reports:
+    """Writes how far a job has come, not too often."""
+
+    def __init__(self, sink: BinaryIO) -> None:
+        self._sink = sink
+        self._at = 0.0
+
+    def told(self, done: int, of: int | None) -> None:
+        """Tell how much is done."""
+        now = time.monotonic()
+        if now - self._at >= PAUSE:
+            self._at = now
+            self.write({"done": done, "of": of})
+
+    def write(self, message: dict[str, Any]) -> None:
+        """Write a message."""
+        self._sink.write(json.dumps(message).encode() + b"\n")
+        self._sink.flush()
+
+
+def main() -> None:
+    """Do the job of the input."""
+    os.nice(NICE)
+    sink = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    reports, job = Reports(sink), json.loads(sys.stdin.buffer.readline())
+    try:
+        engine = database.open()
+        try:
+            result = WORKS[job["work"]](engine, job["arguments"], reports.told)
+        finally:
+            engine.dispose()
+        reports.write({"result": result})
+    except TengenError as error:
+        reports.write({"error": str(error)})
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,94 @@
+"""What a job can do. Runs in the process of the job.
+
+Each work takes the database, its arguments and a function that is told how much is done of how
+much (None where nobody knows), and returns its result as plain data.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Engine
+
+from tengen.arena.openings import RandomBook
+from tengen.learn.after_game import after_game
+from tengen.learn.importing import Import, Progress, import_files
+from tengen.learn.profiles import Profile
+from tengen.learn.selfplay import practise
+from tengen.records.codec import ReadOptions, format_named
+from tengen.rules.catalogue import variant
+from tengen.rules.variant import Variant
+
+Told = Callable[[int, int | None], None]
+Arguments = Mapping[str, Any]
+Work = Callable[[Engine, Arguments, Told], dict[str, Any]]
+
+#: Openings of the trial after self-play, each played with both colours.
+OPENINGS = 50
+
+
+def _rules(arguments: Arguments) -> Variant:
+    return variant(arguments["variant"], size=arguments["size"])
+
+
+def learn(_engine: Engine, arguments: Arguments, told: Told) -> dict[str, Any]:
+    """Let the learners of one finished game learn it."""
+    stream = io.BytesIO(arguments["record"].encode())
+    (record,) = format_named("json").codec.read(stream, ReadOptions())
+    told(0, 1)
+    learned = after_game(record, arguments["game"])
+    return {"learned": sum(one.is_new for one in learned)}
+
+
+def take_files(engine: Engine, arguments: Arguments, told: Told) -> dict[str, Any]:
+    """Learn from a file of games, and remove the file."""
+    path = Path(arguments["path"])
+    size = path.stat().st_size
+    wish = Import(arguments["player"], arguments["profile"], _rules(arguments))
+
+    def tell(progress: Progress) -> None:
+        told(progress.size, size)
+
+    try:
+        progress = import_files(engine, [path], wish, tell)
+    finally:
+        path.unlink(missing_ok=True)
+    refusals = [
+        {"reason": one.reason, "count": one.count, "first": Path(one.first).name}
+        for one in progress.refusals
+    ]
+    return {
+        "read": progress.read,
+        "learned": progress.learned,
+        "known": progress.known,
+        "refused": progress.refused,
+        "refusals": refusals[:20],
+    }
+
+
+def play_itself(engine: Engine, arguments: Arguments, told: Told) -> dict[str, Any]:
+    """Self-play; the new weights stay only if they are not worse."""
+    rules, games = _rules(arguments), arguments["games"]
+    profile = Profile(arguments["player"], arguments["profile"], rules)
+    book = RandomBook(rules, seed=arguments["seed"])
+    openings = [book.opening(number).position(rules) for number in range(OPENINGS)]
+    result = practise(
+        engine, profile, (games, arguments["seed"]), openings, lambda done: told(done, games)
+    )
+    return {
+        "games": result.games,
+        "total": result.total,
+        "promoted": result.is_promoted,
+        "score": round(result.trial.score, 4),
+    }
+
+
+#: The works by name.
+WORKS: Mapping[str, Work] = {
+    "learn": learn,
+    "import": take_files,
+    "selfplay": play_itself,
+}

@@ -1,0 +1,135 @@
+"""The journal: one writer that stores the events of many games in one transaction.
+
+Rooms hand in events and wait; the writer takes everything that waits, stores it in a single
+transaction, and answers all. The longer a commit takes, the more it carries. When the database
+refuses, every entry is tried alone, so that only those that cannot be stored fail.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+
+from sqlalchemy import Connection
+
+from tengen.base.i18n import N_
+from tengen.games import store
+from tengen.games.errors import Conflict, Refused
+from tengen.games.events import Event
+from tengen.games.game import Game
+from tengen.server.logs import logger
+from tengen.server.metrics import Metrics
+from tengen.server.storage import Storage
+
+#: Runs inside the transaction that stores events.
+Also = Callable[[Connection], None]
+#: Entries of one transaction at most.
+BATCH = 500
+
+
+@dataclass(eq=False, slots=True)
+class Entry:
+    """Events of one game, on their way; those of a new game begin with its creation."""
+
+    game: str
+    events: Sequence[Event]
+    also: Also | None
+    stored: asyncio.Future[None]
+
+    @property
+    def is_new(self) -> bool:
+        """Whether the game begins here."""
+        return self.events[0].n == 1
+
+
+class Journal:
+    """Stores events. ``close`` it at the end: it stores what was handed in."""
+
+    def __init__(self, storage: Storage, metrics: Metrics, waiting: int) -> None:
+        self._storage = storage
+        self._metrics = metrics
+        self._entries: asyncio.Queue[Entry | None] = asyncio.Queue(waiting)
+        self._task = asyncio.create_task(self._work())
+
+    async def append(self, game: str, events: Sequence[Event], also: Also | None = None) -> None:
+        """Return when events are stored; raises Conflict, DatabaseError, or Refused when full."""
+        stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        try:
+            self._entries.put_nowait(Entry(game, events, also, stored))
+        except asyncio.QueueFull:
+            raise Refused(N_("the server is too busy; try again in a moment")) from None
+        await stored
+
+    async def events(self, game: str, after: int) -> list[Event]:
+        """Return the stored events of a game after a number."""
+        return await self._storage.read(store.events, game, after)
+
+    async def texts(self, game: str, after: int) -> list[str]:
+        """Return the stored events of a game after a number, as they are sent."""
+        return await self._storage.read(store.texts, game, after)
+
+    async def load(self, game: str) -> Game:
+        """Return a game; raises NoSuchGame."""
+        return await self._storage.read(store.load, game)
+
+    async def _work(self) -> None:
+        while True:
+            entry = await self._entries.get()
+            batch = []
+            while entry is not None:
+                batch.append(entry)
+                if len(batch) >= BATCH or self._entries.empty():
+                    break
+                entry = self._entries.get_nowait()
+            if batch:
+                await self._write(batch)
+            if entry is None:
+                return
+
+    async def _write(self, batch: list[Entry]) -> None:
+        """Store a batch at once, or one by one where that fails."""
+        try:
+            late = await self._storage.write(_write_all, batch)
+        except Exception as error:
+            if len(batch) == 1:
+                _fail(batch[0], error)
+                return
+            logger().info("batch split", entries=len(batch), reason=str(error))
+            for entry in batch:
+                await self._write([entry])
+            return
+        self._metrics.commits.inc()
+        self._metrics.events.inc(sum(len(entry.events) for entry in batch))
+        for entry in batch:
+            if entry.game in late:
+                _fail(entry, Conflict(entry.game))
+            elif not entry.stored.done():
+                entry.stored.set_result(None)
+
+    async def close(self) -> None:
+        """Store what waits, then end."""
+        await self._entries.put(None)
+        with suppress(asyncio.CancelledError):
+            await self._task
+
+
+def _write_all(connection: Connection, batch: list[Entry]) -> set[str]:
+    """Store entries; return the games to which another process wrote first."""
+    for entry in batch:
+        if entry.is_new:
+            store.create(connection, entry.game, entry.events)
+    going_on = ((entry.game, entry.events) for entry in batch if not entry.is_new)
+    late = store.append(connection, going_on)
+    for entry in batch:
+        if entry.also is not None and entry.game not in late:
+            entry.also(connection)
+    return late
+
+
+def _fail(entry: Entry, error: Exception) -> None:
+    if not isinstance(error, Conflict):
+        logger().error("cannot store", game=entry.game, reason=str(error))
+    if not entry.stored.done():
+        entry.stored.set_exception(error)

@@ -1,0 +1,119 @@
+"""One worker process as the server sees it: started when needed, killed when it hangs."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import sys
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import Any
+
+from tengen.base.errors import EngineError
+from tengen.server.pool.task import Answer, Task, line_of
+
+#: Bytes of the longest answer.
+LONGEST = 1 << 22
+#: Seconds a worker may take beyond the time it was given, before it counts as stuck.
+GRACE = 8.0
+#: Seconds more for a worker that was just started.
+STARTING = 20.0
+
+Told = Callable[[int, dict[str, Any]], None]
+
+
+class WorkerLost(EngineError):
+    """A worker crashed or hung; the task may be given to another."""
+
+
+class Member:
+    """A worker process. One task at a time."""
+
+    def __init__(self, variables: Mapping[str, str] | None = None) -> None:
+        self._variables = dict(variables or {})
+        self._process: asyncio.subprocess.Process | None = None
+        self._starting = asyncio.Lock()
+        self._is_fresh = True
+        self._number = ""
+
+    @property
+    def pid(self) -> int | None:
+        """The process, None when it is not running."""
+        return None if self._process is None else self._process.pid
+
+    async def start(self) -> None:
+        """Start the process, if it does not run."""
+        async with self._starting:
+            await self._start()
+
+    async def _start(self) -> None:
+        if self._process is not None and self._process.returncode is None:
+            return
+        self._is_fresh = True
+        self._process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "tengen.server.pool.worker",
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            limit=LONGEST,
+            env={**os.environ, **self._variables},
+            start_new_session=True,  # Ctrl-C is for the server, which ends its workers itself
+        )
+
+    async def work(self, number: str, task: Task, told: Told) -> Answer:
+        """Do a task; raises WorkerLost when the process dies or hangs, EngineError on refusal."""
+        await self.start()
+        patience = task.seconds + GRACE + (STARTING if self._is_fresh else 0.0)
+        self._number = number
+        try:
+            async with asyncio.timeout(patience):
+                return await self._converse(number, task, told)
+        except TimeoutError:
+            raise WorkerLost(f"a worker did not answer in {patience:g} s") from None
+        except (BrokenPipeError, ConnectionResetError, ValueError) as error:
+            raise WorkerLost(f"a worker failed: {error}") from None
+        finally:
+            self._number = ""
+
+    async def _converse(self, number: str, task: Task, told: Told) -> Answer:
+        process = self._process
+        assert process is not None
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(line_of({"id": number, "task": task.to_json()}))
+        await process.stdin.drain()
+        while line := await process.stdout.readline():
+            message = json.loads(line)
+            self._is_fresh = False
+            if message["id"] != number:
+                continue
+            if "info" in message:
+                told(message["rank"], message["info"])
+            elif "error" in message:
+                raise EngineError(message["error"])
+            else:
+                answer = message["answer"]
+                return Answer(answer["move"], answer["thought"], tuple(answer["lines"]))
+        raise WorkerLost("a worker ended")
+
+    def stop(self) -> None:
+        """Ask the worker to answer now, with the best so far."""
+        process = self._process
+        if process is not None and process.stdin is not None and self._number:
+            with suppress(BrokenPipeError, ConnectionResetError):
+                process.stdin.write(line_of({"stop": self._number}))
+
+    async def end(self) -> None:
+        """Kill the process, if it runs, and wait for its end."""
+        process, self._process = self._process, None
+        if process is None:
+            return
+        with suppress(ProcessLookupError):
+            process.kill()
+        await process.wait()
+        if process.stdin is not None:
+            process.stdin.close()
+            with suppress(BrokenPipeError, ConnectionResetError):
+                await process.stdin.wait_closed()

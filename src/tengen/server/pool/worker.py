@@ -1,0 +1,160 @@
+"""A worker process: opens players by name, keeps them, thinks about one task at a time.
+
+It reads lines of JSON: ``{"id", "task"}`` begins a search, ``{"stop": id}`` ends it early. It
+answers with lines ``{"id", "rank", "info"}`` while it thinks and one ``{"id", "answer"}`` or
+``{"id", "error"}`` at the end. It ends with its input.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import sys
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, BinaryIO
+
+from tengen import engine
+from tengen.base.errors import TengenError
+from tengen.engine.api import Analysis, Engine, Request
+from tengen.engine.info import Info, Reply
+from tengen.games.thought import Thought
+from tengen.rules.position import Position
+from tengen.server.pool.task import Task, line_of
+
+#: Players kept open.
+KEPT = 8
+#: Seconds between two infos of the same rank.
+PAUSE = 0.1
+#: Seconds a player has to end when it is closed.
+CLOSING = 5.0
+#: Bytes of the longest task.
+LONGEST = 1 << 22
+
+Say = Callable[[dict[str, Any]], None]
+
+
+class Worker:
+    """Thinks about one task at a time."""
+
+    def __init__(self, say: Say) -> None:
+        self._say = say
+        self._players: OrderedDict[str, Engine] = OrderedDict()
+        self._analysis: Analysis | None = None
+        self._current = ""
+
+    async def work(self, number: str, task: Task) -> None:
+        """Do a task and say its answer, or its error."""
+        self._current = number
+        try:
+            self._say({"id": number, "answer": await self._think(number, task)})
+        except TengenError as error:
+            await self._forget(task.player)
+            self._say({"id": number, "error": str(error)})
+        finally:
+            self._current, self._analysis = "", None
+
+    def stop(self, number: str) -> None:
+        """End the search of that number soon, with the best so far."""
+        if number == self._current and self._analysis is not None:
+            self._analysis.stop()
+
+    async def _think(self, number: str, task: Task) -> dict[str, Any]:
+        position = task.place.position()
+        player = await self._open(task.player)
+        only = tuple(map(position.variant.parse, task.only))
+        request = Request(position, task.limit, task.lines, only, is_move=task.is_move)
+        told: dict[int, float] = {}
+        async with Analysis(player, request) as analysis:
+            self._analysis = analysis
+            async for info in analysis:
+                now = time.monotonic()
+                if now - told.get(info.rank, 0.0) >= PAUSE:
+                    told[info.rank] = now
+                    self._tell(number, info, position)
+            return _answer(await analysis, position, analysis.lines)
+
+    def _tell(self, number: str, info: Info, position: Position) -> None:
+        thought = Thought.of_info(info, position.variant)
+        self._say({"id": number, "rank": info.rank, "info": thought.data()})
+
+    async def _open(self, name: str) -> Engine:
+        if name not in self._players:
+            while len(self._players) >= KEPT:
+                await self._forget(next(iter(self._players)))
+            self._players[name] = engine.open(name)
+        self._players.move_to_end(name)
+        return self._players[name]
+
+    async def _forget(self, name: str) -> None:
+        player = self._players.pop(name, None)
+        if player is not None:
+            with suppress(TimeoutError, TengenError):
+                await asyncio.wait_for(player.close(), CLOSING)
+
+    async def close(self) -> None:
+        """Close every player."""
+        for name in tuple(self._players):
+            await self._forget(name)
+
+
+def _answer(reply: Reply, position: Position, lines: list[Info]) -> dict[str, Any]:
+    rules = position.variant
+    return {
+        "move": rules.format(reply.move),
+        "thought": Thought.of_reply(reply, rules).data(),
+        "lines": [Thought.of_info(info, rules).data() for info in lines],
+    }
+
+
+async def _serve(tasks: asyncio.StreamReader, answers: BinaryIO) -> None:
+    """Do the tasks that come in, until the input ends."""
+    worker = Worker(lambda message: _write(answers, message))
+    working: asyncio.Task[None] | None = None
+    try:
+        while line := await tasks.readline():
+            message = json.loads(line)
+            if "stop" in message:
+                worker.stop(message["stop"])
+                continue
+            if working is not None:
+                await working
+            task = Task.of_json(message["task"])
+            working = asyncio.create_task(worker.work(message["id"], task))
+    finally:
+        if working is not None:
+            working.cancel()
+        await worker.close()
+
+
+def _write(answers: BinaryIO, message: dict[str, Any]) -> None:
+    with suppress(BrokenPipeError):
+        answers.write(line_of(message))
+
+
+async def _main() -> None:
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb", buffering=0)
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a player prints is not an answer
+    tasks = asyncio.StreamReader(limit=LONGEST)
+    transport, _protocol = await asyncio.get_running_loop().connect_read_pipe(
+        lambda: asyncio.StreamReaderProtocol(tasks), sys.stdin
+    )
+    try:
+        with answers:
+            await _serve(tasks, answers)
+    finally:
+        transport.close()
+
+
+def main() -> None:
+    """Be a worker until the input ends; threads of players that do not stop die with us."""
+    with suppress(KeyboardInterrupt):
+        asyncio.run(_main())
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,92 @@
+"""The hall: all rooms of this process."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+from tengen.base.i18n import N_
+from tengen.games.errors import Refused
+from tengen.server.logs import logger
+from tengen.server.rooms.room import Room
+from tengen.server.rooms.services import Services
+
+#: Seconds between two rounds that drop idle rooms and tell other processes who is here.
+ROUND = 5.0
+
+
+class Hall:
+    """Rooms by the name of their game, loaded when somebody comes and dropped when all left."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._rooms: dict[str, asyncio.Future[Room]] = {}
+        self._rounds = asyncio.create_task(self._go_round())
+
+    async def room(self, game: str) -> Room:
+        """Return the room of a game; raises NoSuchGame, DatabaseError, or Refused when full."""
+        opening = self._rooms.get(game)
+        if opening is None:
+            if len(self._rooms) >= self._services.settings.limits.rooms:
+                raise Refused(N_("too many games are being played; try again in a moment"))
+            opening = asyncio.ensure_future(self._open(game))
+            self._rooms[game] = opening
+            opening.add_done_callback(lambda done: self._opened(game, done))
+        room = await asyncio.shield(opening)
+        return await self.room(game) if room.is_closed else room
+
+    def _opened(self, game: str, opening: asyncio.Future[Room]) -> None:
+        if opening.cancelled() or opening.exception() is not None:
+            self._rooms.pop(game, None)
+        self._services.metrics.rooms.set(len(self._rooms))
+
+    async def _open(self, game: str) -> Room:
+        loaded = await self._services.journal.load(game)
+        room = Room(loaded, self._services)
+        await self._services.bus.subscribe(game, room.hear)
+        await room.begin()
+        return room
+
+    def seen(self, game: str) -> Room | None:
+        """Return the room of a game if it is in memory."""
+        opening = self._rooms.get(game)
+        is_open = opening is not None and opening.done() and not opening.cancelled()
+        if not is_open or opening is None or opening.exception() is not None:
+            return None
+        return opening.result()
+
+    @property
+    def rooms(self) -> list[Room]:
+        """The rooms that are open."""
+        return [room for game in tuple(self._rooms) if (room := self.seen(game)) is not None]
+
+    async def _go_round(self) -> None:
+        while True:
+            await asyncio.sleep(ROUND)
+            try:
+                await self._round()
+            except Exception as error:
+                logger().error("round failed", exc_info=error)
+
+    async def _round(self) -> None:
+        now, settings = self._services.clock(), self._services.settings
+        for room in self.rooms:
+            room.listeners.forget_silent(now)
+            if room.is_idle and now - room.idle_since >= settings.idle_room:
+                await self._drop(room)
+            elif len(room.listeners):
+                await room.publish_presence()
+
+    async def _drop(self, room: Room) -> None:
+        self._rooms.pop(room.game.id, None)
+        self._services.metrics.rooms.set(len(self._rooms))
+        await self._services.bus.unsubscribe(room.game.id)
+        await room.close()
+
+    async def close(self) -> None:
+        """End every room."""
+        self._rounds.cancel()
+        with suppress(asyncio.CancelledError):
+            await self._rounds
+        for room in self.rooms:
+            await self._drop(room)

@@ -1,0 +1,98 @@
+"""Who listens to a game here and in other processes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from tengen.base.color import Seat
+from tengen.server.sockets.outbox import Outbox
+
+#: Seconds after which another process that says nothing has nobody there.
+SILENT = 45.0
+
+
+@dataclass(eq=False, slots=True)
+class Listener:
+    """A socket in a room: whose it is, and what it still has to hear."""
+
+    visitor: str
+    outbox: Outbox
+
+
+@dataclass(frozen=True, slots=True)
+class Crowd:
+    """The visitors of one process: how many sockets each has open."""
+
+    at: float
+    visitors: dict[str, int] = field(default_factory=dict)
+
+
+class Listeners:
+    """The sockets of a room, and what other processes say about theirs."""
+
+    def __init__(self) -> None:
+        self._here: set[Listener] = set()
+        self._elsewhere: dict[str, Crowd] = {}
+
+    def __len__(self) -> int:
+        return len(self._here)
+
+    def add(self, listener: Listener) -> None:
+        """Let a socket listen."""
+        self._here.add(listener)
+
+    def remove(self, listener: Listener) -> None:
+        """Let a socket go."""
+        self._here.discard(listener)
+
+    def tell(self, text: str) -> int:
+        """Tell every socket; return how many have just become too slow."""
+        slow = [one for one in self._here if not one.outbox.put(text)]
+        for one in slow:
+            self._here.discard(one)
+        return len(slow)
+
+    def counts(self) -> dict[str, int]:
+        """Return how many sockets each visitor has here."""
+        counts: dict[str, int] = {}
+        for listener in self._here:
+            counts[listener.visitor] = counts.get(listener.visitor, 0) + 1
+        return counts
+
+    def hear(self, process: str, visitors: dict[str, int], now: float) -> None:
+        """Remember who listens in another process."""
+        self._elsewhere[process] = Crowd(now, visitors)
+
+    def forget_silent(self, now: float) -> None:
+        """Forget processes that have not said anything for long."""
+        for process, crowd in tuple(self._elsewhere.items()):
+            if now - crowd.at > SILENT:
+                del self._elsewhere[process]
+
+    def _visitors(self) -> Iterator[tuple[str, int]]:
+        yield from self.counts().items()
+        for crowd in self._elsewhere.values():
+            yield from crowd.visitors.items()
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether anybody listens, here or elsewhere."""
+        return bool(self._here) or any(crowd.visitors for crowd in self._elsewhere.values())
+
+    def presence(self, seats: dict[Seat, str | None]) -> dict[str, Any]:
+        """Return who is there: which seats (given with their visitors), and how many others."""
+        visitors = tuple(self._visitors())
+        there = {visitor for visitor, _count in visitors}
+        seated = set(filter(None, seats.values()))
+        return {
+            "kind": "presence",
+            "online": {seat.value: seats[seat] in there for seat in Seat},
+            "watching": sum(count for visitor, count in visitors if visitor not in seated),
+        }
+
+    def online(self, seats: dict[Seat, str | None]) -> Iterable[Seat]:
+        """Return the seats whose visitors are there."""
+        there = {visitor for visitor, _count in self._visitors()}
+        return [seat for seat in Seat if seats[seat] in there]

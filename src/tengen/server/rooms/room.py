@@ -1,0 +1,270 @@
+"""A room: a game, those who listen to it, its clock and its programs.
+
+Every change goes the same way: a command is decided by the game, its events are stored by the
+journal, and only then they are applied and told. One command at a time; the lock is held until
+its events are stored.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine, Sequence
+from typing import Any, TypeVar
+
+from tengen.base.color import Seat
+from tengen.base.errors import TengenError
+from tengen.games.commands import HOST, Actor, Command, Flag, NameRematch, Person
+from tengen.games.errors import Conflict, Refused
+from tengen.games.events import Ended, Event, Joined
+from tengen.games.game import Game
+from tengen.server.logs import logger
+from tengen.server.rooms.listeners import Listener, Listeners
+from tengen.server.rooms.services import Services
+from tengen.server.rooms.thinking import Thinking
+from tengen.server.texts import now_ms, text_of
+
+_T = TypeVar("_T")
+
+#: How often a command is decided again because another process was first.
+ATTEMPTS = 8
+#: Seconds by which news of who is there are gathered.
+GATHER = 0.2
+
+
+class Room:
+    """One live game."""
+
+    def __init__(self, game: Game, services: Services) -> None:
+        self.game = game
+        self.services = services
+        self.listeners = Listeners()
+        self.idle_since = services.clock()
+        self._lock = asyncio.Lock()
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._flag: asyncio.TimerHandle | None = None
+        self._presence: asyncio.TimerHandle | None = None
+        self._is_crowd_changed = False
+        self.is_closed = False
+        self.thinking = Thinking(self)
+
+    # -- tasks -------------------------------------------------------------------------------
+
+    def spawn(self, work: Coroutine[Any, Any, _T]) -> asyncio.Task[_T]:
+        """Run something that belongs to this room and ends with it."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+        return task
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            error = task.exception()
+            if not isinstance(error, TengenError):
+                logger().error("task of a room failed", game=self.game.id, exc_info=error)
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody would miss this room: no sockets, no thinking, no clock about to fall."""
+        return not (self.listeners or self._tasks or self._lock.locked() or self._flag)
+
+    async def close(self) -> None:
+        """End everything that belongs to this room."""
+        self.is_closed = True
+        for timer in (self._flag, self._presence):
+            if timer is not None:
+                timer.cancel()
+        self._flag = self._presence = None
+        self.thinking.cancel()
+        tasks = tuple(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    # -- commands ----------------------------------------------------------------------------
+
+    async def act(self, command: Command, actor: Actor, name: str | None = None) -> int:
+        """Carry a command out and return the number of its last event.
+
+        Raises Refused, or DatabaseError when it could not be stored; then nothing has changed.
+        A caller that goes away does not stop it half-way.
+        """
+        return await asyncio.shield(self.spawn(self._act(command, actor, name)))
+
+    async def _act(self, command: Command, actor: Actor, name: str | None) -> int:
+        async with self._lock:
+            for _attempt in range(ATTEMPTS):
+                done = self._answer_to(actor, name)
+                if done is not None:
+                    return done
+                events = self.game.decide(command, actor, now_ms(), name)
+                try:
+                    await self._store(events)
+                except Conflict:
+                    self.services.metrics.conflicts.inc()
+                    await self._catch_up()
+                    continue
+                return self.game.n
+        raise Conflict(self.game.id)
+
+    def _answer_to(self, actor: Actor, name: str | None) -> int | None:
+        if name is None or not isinstance(actor, Person):
+            return None
+        return self.game.answer_to(actor.visitor, name)
+
+    async def _store(self, events: Sequence[Event]) -> None:
+        """Store events, then take them in and tell everyone."""
+        if not events:
+            return
+        also = self.services.endings.in_transaction(self.game, events)
+        await self.services.journal.append(self.game.id, events, also)
+        self._take(events)
+        await self.services.bus.publish(
+            self.game.id, {"events": [event.stored() for event in events]}
+        )
+        self._after(events)
+
+    def _take(self, events: Sequence[Event]) -> None:
+        for event in events:
+            self.game.apply(event)
+            self.tell(text_of(event.data()))
+        if any(isinstance(event.body, Joined) for event in events):
+            self._tell_presence_soon(is_ours=False)  # who watched sits in a seat now
+
+    def tell(self, text: str) -> None:
+        """Tell every socket of this process; those that do not read are let go."""
+        slow = self.listeners.tell(text)
+        if slow:
+            self.services.metrics.dropped.inc(slow)
+
+    async def tell_all(self, message: dict[str, Any]) -> None:
+        """Tell something that is not stored to everybody, in other processes too."""
+        text = text_of(message)
+        self.tell(text)
+        await self.services.bus.publish(self.game.id, {"tell": text})
+
+    # -- what follows ------------------------------------------------------------------------
+
+    def _after(self, events: Sequence[Event]) -> None:
+        """Do what the new state asks for, when the events were stored by us."""
+        self.look()
+        if self.game.wants_rematch and self.game.rematch is None:
+            self.spawn(self._make_rematch())
+        if any(isinstance(event.body, Ended) for event in events):
+            self.spawn(self.services.endings.after(self.game))
+
+    def look(self) -> None:
+        """Set the clock and let a program think, as the state of the game asks."""
+        if self.is_closed:
+            return
+        self._set_flag()
+        self.thinking.look()
+
+    async def begin(self) -> None:
+        """Take up a game just loaded: what was left undone is done now."""
+        if self.game.wants_rematch and self.game.rematch is None:
+            self.spawn(self._make_rematch())
+        self.look()
+
+    async def _make_rematch(self) -> None:
+        game = await self.services.create(self.game.rematch_settings())
+        await self.act(NameRematch(game), HOST)
+
+    def _set_flag(self) -> None:
+        """Wait for the moment the running clock is over."""
+        if self._flag is not None:
+            self._flag.cancel()
+            self._flag = None
+        clocks = self.game.clocks
+        if clocks is None or clocks.flag_at is None or self.game.is_over:
+            return
+        left = max(0, clocks.flag_at - now_ms()) / 1000
+        if left < self.services.longest_wait:
+            loop = asyncio.get_running_loop()
+            self._flag = loop.call_later(left, lambda: self.spawn(self._fall()))
+
+    async def _fall(self) -> None:
+        self._flag = None
+        try:
+            await self.act(Flag(), HOST)
+        except Refused:  # a move came at the last moment
+            self._set_flag()
+
+    # -- what other processes say ------------------------------------------------------------
+
+    def hear(self, news: dict[str, Any]) -> None:
+        """Take the news of another process."""
+        if self.is_closed:
+            return
+        if "tell" in news:
+            self.tell(news["tell"])
+        elif "presence" in news:
+            self.listeners.hear(news["from"], news["presence"], self.services.clock())
+            self._tell_presence_soon(is_ours=False)
+        else:
+            self.spawn(self._hear_events(news.get("events")))
+
+    async def _hear_events(self, stored: list[dict[str, Any]] | None) -> None:
+        async with self._lock:
+            events = [Event.of_stored(data) for data in stored or ()]
+            fresh = [event for event in events if event.n > self.game.n]
+            if fresh and fresh[0].n == self.game.n + 1:
+                self._take(fresh)
+                self.thinking.wait_for_others()
+                self._set_flag()
+            elif fresh or stored is None:
+                await self._catch_up()
+
+    async def _catch_up(self) -> None:
+        """Load what another process stored."""
+        events = await self.services.journal.events(self.game.id, self.game.n)
+        self._take(events)
+        self.look()
+
+    # -- listeners ---------------------------------------------------------------------------
+
+    def enter(self, listener: Listener) -> int:
+        """Let a socket listen from now on; return the number of the last event before that."""
+        self.listeners.add(listener)
+        self._tell_presence_soon()
+        self.thinking.look()
+        return self.game.n
+
+    def leave(self, listener: Listener) -> None:
+        """Let a socket go."""
+        self.listeners.remove(listener)
+        self.idle_since = self.services.clock()
+        self._tell_presence_soon()
+
+    @property
+    def seats(self) -> dict[Seat, str | None]:
+        """The visitors in the seats."""
+        return {
+            seat: party.visitor if party is not None and party.is_person else None
+            for seat, party in self.game.players.items()
+        }
+
+    def facts(self, visitor: str) -> dict[str, Any]:
+        """Return what a visitor is told about the game."""
+        return self.game.facts(visitor, tuple(self.listeners.online(self.seats)))
+
+    def presence(self) -> dict[str, Any]:
+        """Return who is there."""
+        return self.listeners.presence(self.seats)
+
+    def _tell_presence_soon(self, *, is_ours: bool = True) -> None:
+        self._is_crowd_changed |= is_ours
+        if self._presence is None and not self.is_closed:
+            loop = asyncio.get_running_loop()
+            self._presence = loop.call_later(GATHER, self._tell_presence)
+
+    def _tell_presence(self) -> None:
+        self._presence = None
+        self.tell(text_of(self.presence()))
+        if self._is_crowd_changed:
+            self._is_crowd_changed = False
+            self.spawn(self.publish_presence())
+
+    async def publish_presence(self) -> None:
+        """Tell other processes who listens here."""
+        await self.services.bus.publish(self.game.id, {"presence": self.listeners.counts()})

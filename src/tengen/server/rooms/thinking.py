@@ -1,0 +1,187 @@
+"""Programs at the table: when one is to move, its thinking, and its move."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from typing import TYPE_CHECKING, Any
+
+from tengen.base.color import Seat
+from tengen.base.errors import EngineError, TengenError
+from tengen.base.i18n import N_
+from tengen.base.limits import Limit
+from tengen.games.commands import MakeMove, Program, Resign
+from tengen.games.errors import Refused
+from tengen.games.settings import GameKind, Party
+from tengen.games.thought import Thought
+from tengen.server.logs import logger
+from tengen.server.opponents import Opponent, opponent
+from tengen.server.pool.pool import Job
+from tengen.server.pool.queue import TooBusy
+from tengen.server.pool.task import Answer, Place, Task
+from tengen.server.texts import now_ms, plain_reason, text_of
+
+if TYPE_CHECKING:
+    from tengen.server.rooms.room import Room
+
+#: Seconds between two looks whether somebody watches, or whether the engines have room.
+LOOK_AGAIN = 0.5
+#: Seconds another process gets to make the move of a program that it should make.
+OTHERS = 20.0
+#: Seconds a person might take for a move, at least and at most.
+HUMAN = (0.35, 1.3)
+#: Least seconds to think, however little is left on the clock.
+LEAST = 0.02
+
+_FAILED = N_("The computer player failed; take a move back or try again.")
+
+
+class Thinking:
+    """Lets the program of a room think, at most one at a time."""
+
+    def __init__(self, room: Room) -> None:
+        self._room = room
+        self._task: asyncio.Task[None] | None = None
+        #: The turn for which the program thinks, as ``Game.turn`` counts them.
+        self._turn: int | None = None
+        self._job: Job | None = None
+        self._unattended = 0
+        self._later: asyncio.TimerHandle | None = None
+
+    def look(self) -> None:
+        """Begin to think, go on, or stop, as the game asks."""
+        game = self._room.game
+        party = game.program_to_move
+        turn = None if party is None else game.turn
+        if turn == self._turn and self._task is not None and not self._task.done():
+            return
+        self.cancel()
+        if party is not None:
+            self._turn = turn
+            self._task = self._room.spawn(self._think(party, game.position.seat))
+
+    def wait_for_others(self) -> None:
+        """Another process stored what came: it is its turn to think; we look again later."""
+        self.cancel()
+        self._later = asyncio.get_running_loop().call_later(OTHERS, self.look)
+
+    def cancel(self) -> None:
+        """Drop the thinking."""
+        if self._later is not None:
+            self._later.cancel()
+            self._later = None
+        task, self._task, self._turn = self._task, None, None
+        if task is not None and task is not _current_task():
+            task.cancel()
+
+    def stop(self) -> bool:
+        """End the thinking: the program plays its best so far; False when none thinks."""
+        if self._job is None:
+            return False
+        self._job.stop()
+        return True
+
+    # -- one move ----------------------------------------------------------------------------
+
+    async def _think(self, party: Party, seat: Seat) -> None:
+        game, began = self._room.game, time.monotonic()
+        turn = game.turn
+        try:
+            await self._wait_for_watchers()
+            player = opponent(party.player, game.settings.variant)
+            answer = await self._ask(player, seat)
+            await self._wait_for_moment(player, began)
+            if game.turn == turn:
+                await self._play(answer, seat, turn)
+        except (Refused, asyncio.CancelledError):
+            raise
+        except TengenError as error:
+            await self._fail(party, error)
+
+    async def _wait_for_watchers(self) -> None:
+        """Two programs play for somebody: without, they make only so many moves."""
+        room = self._room
+        if room.game.settings.kind is not GameKind.PROGRAMS:
+            return
+        while not room.listeners.is_watched:
+            if self._unattended < room.services.settings.unattended_moves:
+                self._unattended += 1
+                return
+            await asyncio.sleep(LOOK_AGAIN)
+        self._unattended = 0
+
+    async def _ask(self, player: Opponent, seat: Seat) -> Answer:
+        """Wait for the engines, however busy they are."""
+        room, game = self._room, self._room.game
+        task = Task(player.player, Place.of(game.position), self._seconds(player))
+        while True:
+            try:
+                self._job = room.services.pool.submit(
+                    self._visitor(), task, lambda _rank, thought: self._tell(seat, thought)
+                )
+                self._tell(seat, None)
+                return await self._job.answer
+            except TooBusy:
+                await asyncio.sleep(LOOK_AGAIN)
+            finally:
+                self._job = None
+
+    def _visitor(self) -> str:
+        """Return on whose account a program thinks: the person at the table, or the owner."""
+        seats = [visitor for visitor in self._room.seats.values() if visitor]
+        return seats[0] if seats else self._room.game.settings.owner or self._room.game.id
+
+    def _seconds(self, player: Opponent) -> float:
+        clock = self._room.game.clock_for_program(now_ms())
+        if clock is None:
+            return player.seconds
+        budget = Limit(time=player.seconds, clock=clock).budget
+        return max(LEAST, player.seconds if budget is None else budget)
+
+    async def _wait_for_moment(self, player: Opponent, began: float) -> None:
+        """Let a move be seen: at the pace of two programs, or after a moment as of a person."""
+        room, game = self._room, self._room.game
+        least = 0.0
+        if game.settings.kind is GameKind.PROGRAMS:
+            least = game.pace
+        elif player.is_human_like and room.services.settings.human_delay:
+            least = random.uniform(*HUMAN)
+            clock = game.clock_for_program(now_ms())
+            if clock is not None:
+                least = min(least, clock.left / 50)
+        await asyncio.sleep(max(0.0, least - (time.monotonic() - began)))
+
+    async def _play(self, answer: Answer, seat: Seat, turn: int) -> None:
+        """Make the move, unless another one came since ``turn``, when the thinking began."""
+        game = self._room.game
+        thought = None if answer.thought is None else Thought.of_data(answer.thought)
+        self._task = None  # the move is made; whatever follows must not cancel this
+        if answer.move == "resign":
+            await self._room.act(Resign(), Program(seat))
+        else:
+            move = MakeMove(answer.move, game.ply, thought, turn)
+            await self._room.act(move, Program(seat))
+
+    def _tell(self, seat: Seat, thought: dict[str, Any] | None) -> None:
+        message = {
+            "kind": "thinking",
+            "seat": seat.value,
+            "seconds": (now_ms() - self._room.game.turn_at) / 1000,
+            "info": thought,
+        }
+        self._room.tell(text_of(message))
+
+    async def _fail(self, party: Party, error: TengenError) -> None:
+        logger().error(
+            "program failed", game=self._room.game.id, player=party.player, reason=str(error)
+        )
+        reason = plain_reason(_FAILED if isinstance(error, EngineError) else str(error))
+        await self._room.tell_all({"kind": "trouble", "reason": reason})
+
+
+def _current_task() -> asyncio.Task[Any] | None:
+    try:
+        return asyncio.current_task()
+    except RuntimeError:
+        return None

@@ -1,0 +1,1 @@
+"""Sockets: what is read from them, and the bounded queue of what they still have to hear."""

@@ -1,0 +1,162 @@
+"""The socket of analysis: positions in, lines of thought out; nothing is computed twice."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from contextlib import suppress
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, TypeAdapter, ValidationError
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from tengen.base.errors import TengenError
+from tengen.base.i18n import N_
+from tengen.games.errors import Refused
+from tengen.games.thought import Thought
+from tengen.learn.profiles import DEFAULT
+from tengen.server.http.rules import Line, position_of
+from tengen.server.identity.people import Visitor
+from tengen.server.limits import Bucket
+from tengen.server.opponents import asked_for
+from tengen.server.pool.engine import PooledEngine
+from tengen.server.site import Site
+from tengen.server.sockets.outbox import Outbox
+from tengen.server.texts import now_ms, plain_reason, text_of
+from tengen.study.analysis import Analyst, Found, default_analyst
+
+#: Bytes of a message: a long line of moves must fit.
+LARGEST = 60_000
+MOST_LINES = 8
+MOST_SECONDS = 60.0
+_NOT_UNDERSTOOD = N_("the message was not understood")
+
+Id = Annotated[str, Field(min_length=1, max_length=64)]
+
+
+class Analyse(Line):
+    """Analyse a position: how long, how many lines, by whom."""
+
+    do: Literal["analyse"]
+    id: Id
+    lines: Annotated[int, Field(ge=1, le=MOST_LINES)] = 3
+    seconds: Annotated[float, Field(gt=0, le=MOST_SECONDS)] = 2.0
+    player: Annotated[str, Field(max_length=100)] | None = None
+
+
+_READER = TypeAdapter(Analyse)
+
+
+class AnalysisSocket:
+    """One client that analyses; a new question ends the one before."""
+
+    def __init__(self, socket: WebSocket, site: Site, visitor: Visitor) -> None:
+        limits = site.settings.limits
+        self._socket = socket
+        self._site = site
+        self._visitor = visitor
+        self._outbox = Outbox(limits.waiting_messages)
+        self._bucket = Bucket(limits.messages_per_second, limits.messages_at_once)
+        self._work: asyncio.Task[None] | None = None
+        self._id = ""
+
+    async def serve(self) -> None:
+        """Serve the client until it leaves."""
+        tasks = [
+            asyncio.create_task(work)
+            for work in (self._read(), self._outbox.pump(self._socket.send_text))
+        ]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self._drop()
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            with suppress(RuntimeError, WebSocketDisconnect):
+                await self._socket.close()
+
+    async def _read(self) -> None:
+        while True:
+            text = await self._socket.receive_text()
+            if len(text) > LARGEST or not self._bucket.take():
+                self._say({"kind": "bye", "reason": plain_reason(N_("too fast"))})
+                return
+            self._hear(text)
+
+    def _hear(self, text: str) -> None:
+        try:
+            data = json.loads(text)
+        except (ValueError, RecursionError):
+            data = None
+        word = data.get("do") if isinstance(data, dict) else None
+        if word == "ping":
+            self._say({"kind": "pong", "now": now_ms()})
+        elif word == "stop":
+            self._stop(data.get("id"))
+        elif word == "analyse":
+            self._begin(data)
+        else:
+            self._refuse("", plain_reason(_NOT_UNDERSTOOD))
+
+    def _begin(self, data: dict[str, Any]) -> None:
+        self._drop()
+        name = data.get("id")
+        try:
+            wish = _READER.validate_python(data)
+        except ValidationError as error:
+            first = error.errors()[0]
+            where = ".".join(map(str, first["loc"])) or "id"
+            values = {"where": where[:80], "problem": first["msg"][:200]}
+            reason = {"template": N_("{where} does not fit: {problem}"), "values": values}
+            self._refuse(name if isinstance(name, str) else "", reason)
+            return
+        self._id = wish.id
+        self._work = asyncio.create_task(self._analyse(wish))
+
+    def _stop(self, name: object) -> None:
+        """End an analysis: the lines told so far are the answer."""
+        if name == self._id and self._work is not None and not self._work.done():
+            self._say({"kind": "done", "id": self._id, "cached": False})
+            self._drop()
+
+    def _drop(self) -> None:
+        """End what is being analysed."""
+        if self._work is not None:
+            self._work.cancel()
+        self._work, self._id = None, ""
+
+    async def _analyse(self, wish: Analyse) -> None:
+        try:
+            found = await self._answer(wish)
+        except Refused as refused:
+            self._refuse(wish.id, refused.data())
+        except TengenError as error:
+            self._refuse(wish.id, plain_reason(str(error)))
+        else:
+            self._say({"kind": "done", "id": wish.id, "cached": found.is_cached})
+
+    async def _answer(self, wish: Analyse) -> Found:
+        """Find the lines, or recall them, and tell them."""
+        position = (await asyncio.to_thread(position_of, wish))[-1]
+        if position.outcome is not None:
+            raise Refused(N_("The game is over."))
+        player = wish.player or default_analyst(position)
+        asked_for(player, position.variant, DEFAULT)  # refuses what the web may not ask for
+        site, visitor = self._site, self._visitor.id
+        site.windows.think(visitor, wish.seconds)
+        analyst = Analyst(player, PooledEngine(site.pool, visitor, player), site.analyses)
+
+        def report(rank: int, thought: Thought) -> None:
+            self._say({"kind": "info", "id": wish.id, "rank": rank, "thought": thought.data()})
+
+        found = await analyst.analyse(position, wish.seconds, wish.lines, report=report)
+        for rank, line in enumerate(found.lines, start=1):
+            report(rank, line)
+        return found
+
+    def _say(self, message: dict[str, Any]) -> None:
+        self._outbox.put(text_of(message))
+
+    def _refuse(self, name: str, reason: dict[str, Any]) -> None:
+        self._say({"kind": "refuse", "id": name, "reason": reason})

@@ -1,0 +1,82 @@
+"""The database as the server uses it: whole transactions in threads.
+
+A transaction is one trip to a thread, whatever it does there, and the functions that run in it are
+those the desktop and the terminal use. Nothing holds a connection longer than its transaction.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+from sqlalchemy import Connection, Engine, event
+
+from tengen import database
+
+_P = ParamSpec("_P")
+_T = TypeVar("_T")
+
+#: Transactions that may read at the same time.
+READERS = 4
+
+
+class Storage:
+    """Runs functions of a connection in transactions; writers come one after another."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
+        self._writer = ThreadPoolExecutor(1, thread_name_prefix="writer")
+
+    @classmethod
+    async def open(cls, url: str | None, patience: float) -> Storage:
+        """Open a database, made and migrated where need be; raises DatabaseError.
+
+        ``patience`` is how many seconds a transaction waits for another program that writes.
+        """
+        return cls(await asyncio.to_thread(_open, url, patience))
+
+    async def read(
+        self, work: Callable[Concatenate[Connection, _P], _T], *args: _P.args, **kwargs: _P.kwargs
+    ) -> _T:
+        """Run a function on one moment of the database; raises DatabaseError."""
+
+        def run() -> _T:
+            with database.reading(self.engine) as connection:
+                return work(connection, *args, **kwargs)
+
+        return await asyncio.get_running_loop().run_in_executor(self._readers, run)
+
+    async def write(
+        self, work: Callable[Concatenate[Connection, _P], _T], *args: _P.args, **kwargs: _P.kwargs
+    ) -> _T:
+        """Run a function that changes the database, all or nothing; raises DatabaseError."""
+
+        def run() -> _T:
+            with database.writing(self.engine) as connection:
+                return work(connection, *args, **kwargs)
+
+        return await asyncio.get_running_loop().run_in_executor(self._writer, run)
+
+    async def close(self) -> None:
+        """Wait for what runs and close the connections."""
+        await asyncio.to_thread(self._shut)
+
+    def _shut(self) -> None:
+        self._readers.shutdown(cancel_futures=True)
+        self._writer.shutdown()
+        self.engine.dispose()
+
+
+def _open(url: str | None, patience: float) -> Engine:
+    engine = database.open(url)
+    if engine.dialect.name == "sqlite":
+        engine.dispose()  # connections made from now on have our patience
+
+        @event.listens_for(engine, "connect")
+        def _be_patient(connection: Any, _record: object) -> None:
+            connection.execute(f"PRAGMA busy_timeout = {round(patience * 1000)}")
+
+    return engine

@@ -1,0 +1,198 @@
+"""Asking an engine about a position, once: the answer is remembered.
+
+A player that knows only one line is asked again without the moves it has named, until there are as
+many lines as were wanted; the time is divided among the questions, and the later ones look no
+deeper than the first, so that their scores compare.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Any, Self
+
+from tengen import engine
+from tengen.base.limits import Limit
+from tengen.base.move import RESIGN, Move
+from tengen.engine.api import Engine
+from tengen.engine.info import Info, Reply
+from tengen.games.question import Question
+from tengen.games.thought import Thought
+from tengen.rules.position import Position
+from tengen.rules.variant import Family
+from tengen.study.memory import Forgetful, Memory
+
+#: Who analyses when nobody is named: the strongest of our own players in each family.
+ANALYSTS = {Family.GOMOKU: "combination", Family.REVERSI: "hard"}
+
+#: Is told each new line: its rank (1 is best) and the thought.
+Report = Callable[[int, Thought], None]
+
+
+def default_analyst(position: Position) -> str:
+    """Return the player that analyses a game when nobody is named."""
+    return ANALYSTS[position.variant.family]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What an engine said: its lines, best first, the positions it looked at, the seconds it took.
+
+    ``is_cached`` tells that it was remembered.
+    """
+
+    lines: tuple[Thought, ...]
+    nodes: int | None = None
+    seconds: float = 0.0
+    is_cached: bool = False
+
+    @property
+    def best(self) -> Thought:
+        """The best line."""
+        return self.lines[0]
+
+    def data(self) -> dict[str, Any]:
+        """Return this as plain data."""
+        return {
+            "lines": [line.data() for line in self.lines],
+            "nodes": self.nodes,
+            "seconds": round(self.seconds, 3),
+        }
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, Any]) -> Found:
+        """Return what was remembered as plain data."""
+        lines = tuple(map(Thought.of_data, data["lines"]))
+        return cls(lines, data["nodes"], data["seconds"], is_cached=True)
+
+
+class Analyst:
+    """An engine and its memory; use it as an async context manager.
+
+    ``name`` is how the engine was opened: answers are remembered under it.
+    """
+
+    def __init__(self, name: str, opened: Engine, memory: Memory | None = None) -> None:
+        self.name = name
+        self._engine = opened
+        self._memory: Memory = memory or Forgetful()
+
+    @classmethod
+    def open(cls, name: str, memory: Memory | None = None) -> Analyst:
+        """Return the analyst of a player's name; raises InvalidPlayer."""
+        return cls(name, engine.open(name), memory)
+
+    async def __aenter__(self) -> Self:
+        await self._engine.start()
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        await self._engine.close()
+
+    async def analyse(
+        self,
+        position: Position,
+        seconds: float,
+        lines: int = 1,
+        only: tuple[Move, ...] = (),
+        report: Report | None = None,
+    ) -> Found:
+        """Return the best lines of a position that is not over; raises EngineFailure."""
+        allowed = len(only or position.legal_moves)
+        is_open = position.variant.grid.is_unbounded and not only
+        wanted = lines if is_open else min(lines, allowed)
+        question = Question(position, self.name, seconds, wanted, only)
+        known = await asyncio.to_thread(self._memory.recall, question)
+        if known is not None:
+            found = Found.of_data(known)
+            _report_all(found, report)
+            return found
+        found = await _Search(self._engine, question, report).run()
+        await asyncio.to_thread(self._memory.keep, question, found.data())
+        return found
+
+
+def _report_all(found: Found, report: Report | None) -> None:
+    if report is not None:
+        for rank, line in enumerate(found.lines, start=1):
+            report(rank, line)
+
+
+class _Search:
+    """One question to an engine, asked as often as it takes."""
+
+    def __init__(self, opened: Engine, question: Question, report: Report | None) -> None:
+        self._engine = opened
+        self._question = question
+        self._report = report
+        self._started = time.perf_counter()
+        self._lines: list[Thought] = []
+        self._nodes: int | None = None
+
+    async def run(self) -> Found:
+        question = self._question
+        share = question.seconds / question.lines
+        told = await self._ask(Limit(time=share), question.only)
+        if len(told) > 1:
+            told = await self._ask(Limit(time=question.seconds - share), question.only) or told
+        self._lines = told
+        depth = told[0].depth if told else None
+        later = Limit(time=share, depth=depth or None)
+        while self._lines and len(self._lines) < question.lines:
+            rest = self._rest()
+            more = await self._ask(later, rest) if rest else []
+            if not more or self._move(more[0]) not in rest:
+                break
+            self._lines.append(more[0])
+        return Found(tuple(self._lines), self._nodes, time.perf_counter() - self._started)
+
+    def _move(self, line: Thought) -> Move:
+        return self._question.position.variant.parse(line.line[0])
+
+    def _rest(self) -> tuple[Move, ...]:
+        """Return the moves that no line begins with."""
+        named = {self._move(line) for line in self._lines}
+        moves = self._question.only or self._question.position.legal_moves
+        return tuple(move for move in moves if move not in named)
+
+    async def _ask(self, limit: Limit, only: tuple[Move, ...]) -> list[Thought]:
+        """Return the lines of one search, best first."""
+        position, known = self._question.position, len(self._lines)
+        missing = self._question.lines - known
+        async with self._engine.analyse(position, limit, lines=missing, only=only) as search:
+            async for info in search:
+                if self._report is not None and info.pv:
+                    self._report(known + info.rank, Thought.of_info(info, position.variant))
+            reply = await search
+            infos = [info for info in search.lines if info.pv][:missing]
+        self._count(reply, infos)
+        return self._merged(reply, infos)
+
+    def _count(self, reply: Reply, infos: list[Info]) -> None:
+        told = [info.nodes for info in (*infos, reply.info) if info is not None]
+        counted = [nodes for nodes in told if nodes is not None]
+        if counted:
+            self._nodes = (self._nodes or 0) + max(counted)
+
+    def _merged(self, reply: Reply, infos: list[Info]) -> list[Thought]:
+        """Return the lines with the decision first: what the engine would play is its best."""
+        variant = self._question.position.variant
+        if reply.move == RESIGN:
+            return [Thought.of_info(info, variant) for info in infos]
+        best = Thought.of_reply(reply, variant)
+        if not best.line:
+            known = (info for info in infos if info.pv[0] == reply.move)
+            info = next(known, None)
+            best = Thought(line=(variant.format(reply.move),), explanation=best.explanation)
+            if info is not None:
+                best = Thought.of_reply(Reply(reply.move, info, reply.explanation), variant)
+        others = [Thought.of_info(info, variant) for info in infos if info.pv[0] != reply.move]
+        return [best, *others]

@@ -1,0 +1,224 @@
+"""A real browser before a real server. Whatever the browser complains of fails the test."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    Response,
+    expect,
+    sync_playwright,
+)
+
+from tengen.server.settings import STATIC
+
+CHROMIUM = shutil.which(os.environ.get("TENGEN_CHROMIUM", "chromium"))
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+#: Milliseconds; a machine that does other things besides is slow.
+PATIENCE = 20_000
+#: What a browser says of a connection that is lost, which some tests want to be.
+LOST = re.compile(r"WebSocket connection to|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED")
+
+expect.set_options(timeout=PATIENCE)
+
+
+def _of_the_server_tests() -> ModuleType:
+    """Return the module that starts servers for the tests of the server."""
+    path = Path(__file__).parents[1] / "server" / "conftest.py"
+    spec = spec_from_file_location("tengen_server_fixtures", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+@dataclass
+class Screen:
+    """A person before a page of the app, with a cookie of their own."""
+
+    page: Page
+    port: int
+    #: What the browser complained of.
+    faults: list[str] = field(default_factory=list)
+    #: Whether the connection is meant to be lost.
+    may_lose: bool = False
+
+    def __post_init__(self) -> None:
+        self.page.on("pageerror", lambda error: self.faults.append(f"script: {error}"))
+        self.page.on("console", self._hear)
+        self.page.on("response", self._receive)
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        if message.type in {"error", "warning"}:
+            self.faults.append(f"console: {message.text}")
+
+    def _receive(self, response: Response) -> None:
+        if response.status >= 400:
+            self.faults.append(f"{response.status} of {response.request.method} {response.url}")
+
+    @property
+    def unforgiven(self) -> list[str]:
+        return [fault for fault in self.faults if not (self.may_lose and LOST.search(fault))]
+
+    @property
+    def context(self) -> BrowserContext:
+        return self.page.context
+
+    # -- without the page ----------------------------------------------------------------------
+
+    def address(self, path: str) -> str:
+        return f"http://127.0.0.1:{self.port}{path}"
+
+    def ask(self, path: str) -> Any:
+        """Return what the server tells this person."""
+        answer = self.context.request.get(self.address(path))
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def post(self, path: str, body: Any) -> Any:
+        csrf = self.ask("/api/me")["csrf"]
+        answer = self.context.request.post(
+            self.address(path), data=body, headers={"X-Tengen-CSRF": csrf}
+        )
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def begin(self, variant: str = "freestyle", kind: str = "here", **wishes: Any) -> str:
+        """Begin a game and return its name."""
+        wish = {"variant": variant, "kind": kind, "seat": "first", **wishes}
+        return str(self.post("/api/games", wish)["id"])
+
+    # -- the page ------------------------------------------------------------------------------
+
+    def visit(self, path: str = "/") -> None:
+        self.page.goto(self.address(path))
+        expect(self.page.locator("main:not([aria-busy])")).to_be_visible()
+
+    def sit_down(self, variant: str = "freestyle", kind: str = "here", **wishes: Any) -> str:
+        """Begin a game, show its page and return its name."""
+        name = self.begin(variant, kind, **wishes)
+        self.visit(f"/game/{name}")
+        expect(self.page.get_by_role("grid").first).to_be_visible()
+        return name
+
+    def prefer(self, **settings: str) -> None:
+        """Set settings of this browser before the page is loaded; values are JSON."""
+        for name, value in settings.items():
+            self.page.add_init_script(f"localStorage.setItem('tengen.{name}', {value!r})")
+
+    def cell(self, name: str) -> Locator:
+        """Return a point of the board by its name, such as "h8"."""
+        return self.page.locator(f'[role=gridcell][aria-label^="{name.upper()},"]').first
+
+    def place(self, *names: str) -> None:
+        """Press points one after the other, each when the one before has got its stone."""
+        for name in names:
+            expect(self.cell(name)).to_have_attribute("aria-label", re.compile("empty"))
+            expect(self.page.get_by_role("grid").first).to_have_attribute("aria-readonly", "false")
+            self.cell(name).click()
+            self.sees(name, "last move")
+
+    def sees(self, name: str, words: str) -> None:
+        """Wait until a point is said to have a stone, or to be empty."""
+        expect(self.cell(name)).to_have_attribute("aria-label", re.compile(words))
+
+    @property
+    def stones(self) -> Locator:
+        return self.page.locator('[role=gridcell]:is([aria-label*=", black"],[aria-label*=", white"])')
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def button(self, name: str) -> Locator:
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    def says(self, text: str | re.Pattern[str]) -> None:
+        """Wait until a text can be read somewhere."""
+        expect(self.page.get_by_text(text).first).to_be_visible()
+
+
+Open = Callable[..., Screen]
+
+
+@pytest.fixture(scope="session")
+def servers() -> ModuleType:
+    """How a server is started and stopped."""
+    return _of_the_server_tests()
+
+
+@pytest.fixture(scope="session")
+def server(
+    servers: ModuleType, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Any]:
+    """The server that the tests share; each brings people of its own."""
+    _need_the_app()
+    shared = servers.start_server(tmp_path_factory.mktemp("browser"))
+    yield shared
+    servers._stop(shared)
+
+
+def _need_the_app() -> None:
+    if not (STATIC / "index.html").exists():
+        pytest.skip("the web app is not built: make web")
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """A browser for the tests of a file: its event loop must not outlive them."""
+    if CHROMIUM is None:
+        pytest.skip("needs Chromium (Debian: apt install chromium)")
+    with sync_playwright() as tools:
+        opened = tools.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def open_screen(browser: Browser, server: Any) -> Iterator[Open]:
+    """Open browsers of new people; what they complain of fails the test."""
+    opened: list[Screen] = []
+
+    def opening(port: int | None = None, **options: Any) -> Screen:
+        usual = {"viewport": {"width": 1280, "height": 900}, "locale": "en-GB"}
+        context = browser.new_context(**{**usual, **options})
+        context.set_default_timeout(PATIENCE)
+        screen = Screen(context.new_page(), port or server.port)
+        screen.prefer(motion="false")
+        opened.append(screen)
+        return screen
+
+    yield opening
+    faults = [fault for screen in opened for fault in screen.unforgiven]
+    for screen in opened:
+        screen.context.close()
+    assert faults == []
+
+
+@pytest.fixture
+def screen(open_screen: Open) -> Screen:
+    """One person before a new page."""
+    return open_screen()

@@ -1,0 +1,202 @@
+"""The board in a real browser, under a strict content security policy."""
+
+import shutil
+import subprocess
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+playwright = pytest.importorskip("playwright.sync_api")
+
+WEB = Path(__file__).parents[2] / "web"
+CHROMIUM = shutil.which("chromium")
+NODE = shutil.which("node")
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+#: The samples of the demo page, by their place.
+GOMOKU, REVERSI, PLANE = 0, 1, 9
+
+pytestmark = pytest.mark.skipif(
+    CHROMIUM is None or NODE is None or not (WEB / "node_modules").exists(),
+    reason="needs Chromium, Node and the web app's packages",
+)
+
+
+class StrictHandler(SimpleHTTPRequestHandler):
+    """Serves the demo page with the policy of the real server."""
+
+    def end_headers(self) -> None:
+        self.send_header("Content-Security-Policy", "default-src 'self'")
+        super().end_headers()
+
+    def log_message(self, *_arguments: object) -> None:
+        """Say nothing."""
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    assert NODE is not None
+    subprocess.run([NODE, "build.mjs", "--demo"], cwd=WEB, check=True, capture_output=True)
+    handler = partial(StrictHandler, directory=str(WEB / "build" / "demo"))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/index.html"
+        server.shutdown()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    with playwright.sync_playwright() as tools:
+        opened = tools.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield opened
+        opened.close()
+
+
+class Table:
+    """A page that shows one sample of the demo."""
+
+    def __init__(self, page: Any, address: str, sample: int) -> None:
+        self.page = page
+        self.faults: list[str] = []
+        page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.on("console", self._hear)
+        page.goto(f"{address}?only={sample}")
+
+    def _hear(self, message: Any) -> None:
+        if "Content Security Policy" in message.text:
+            self.faults.append(message.text)
+
+    @property
+    def stones(self) -> int:
+        return int(self.page.locator(".pieces .stone").count())
+
+    @property
+    def focus(self) -> str | None:
+        label = self.page.evaluate("document.activeElement.getAttribute('aria-label')")
+        return None if label is None else str(label)
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def place(self, key: str) -> tuple[float, float]:
+        box = self.page.locator(f"[data-key='{key}']").bounding_box()
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+@pytest.fixture
+def table(browser: Any, address: str, request: pytest.FixtureRequest) -> Iterator[Table]:
+    page = browser.new_page(viewport={"width": 800, "height": 800})
+    shown = Table(page, address, request.param)
+    yield shown
+    page.close()
+    assert shown.faults == []
+
+
+def showing(sample: int) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("table", [sample], indirect=True)
+
+
+@showing(GOMOKU)
+def test_a_game_can_be_played_with_the_keyboard_alone(table: Table) -> None:
+    before = table.stones
+    table.press("Tab")
+    assert table.focus == "J9, black, last move"
+    table.press("Enter")
+    assert table.stones == before, "a taken point does nothing"
+    table.press("ArrowUp", "ArrowUp", "ArrowUp", "Enter")
+    assert table.stones == before + 1
+    assert table.focus == "J12, white, last move"
+    table.press("Control+Home", " ")
+    assert table.stones == before + 2
+    assert table.page.locator("[tabindex='0']").count() == 1
+
+
+@showing(GOMOKU)
+def test_a_click_takes_the_nearest_point_and_shows_it_before(table: Table) -> None:
+    before = table.stones
+    x, y = table.place("3,11,0")
+    table.page.mouse.move(x + 8, y - 8)
+    assert table.page.locator(".preview").count() == 1
+    table.page.mouse.click(x + 8, y - 8)
+    assert table.stones == before + 1
+    assert table.page.locator("[data-key='3,11,0']").get_attribute("aria-label") == (
+        "D4, white, last move"
+    )
+
+
+@showing(REVERSI)
+def test_discs_turn(table: Table) -> None:
+    table.page.mouse.click(*table.place("2,1,0"))
+    assert table.page.locator(".turning").count() == 2
+    assert table.page.locator(".settling").count() == 1
+
+
+@showing(REVERSI)
+def test_a_point_that_is_not_legal_is_refused(table: Table) -> None:
+    before = table.stones
+    table.page.mouse.click(*table.place("0,0,0"))
+    assert table.stones == before
+    assert "not here" in table.page.locator("h2").inner_text()
+
+
+@showing(PLANE)
+def test_a_board_without_edges_is_dragged_and_plays_nothing_by_that(table: Table) -> None:
+    before, first = table.stones, table.page.locator("[role=gridcell]").first
+    corner = first.get_attribute("data-key")
+    x, y = table.place("0,0,0")
+    table.page.mouse.move(x, y)
+    table.page.mouse.down()
+    table.page.mouse.move(x + 90, y + 60, steps=6)
+    table.page.mouse.up()
+    assert first.get_attribute("data-key") != corner
+    assert table.stones == before
+
+
+@showing(PLANE)
+def test_a_click_at_the_edge_of_the_window_places_where_it_was_made(table: Table) -> None:
+    corner = table.page.locator("[role=gridcell]").first.get_attribute("data-key")
+    table.page.mouse.click(*table.place(corner))
+    label = table.page.locator(f"[data-key='{corner}']").get_attribute("aria-label")
+    assert label.endswith("white, last move")
+
+
+@showing(PLANE)
+def test_the_focus_leads_the_window_over_a_board_without_edges(table: Table) -> None:
+    table.press("Tab", *["ArrowLeft"] * 12)
+    assert table.focus == "-15,-3, empty"
+    table.press("Enter")
+    assert table.focus == "-15,-3, white, last move"
+
+
+def test_a_finger_shows_the_stone_first_and_places_it_with_the_second_tap(
+    browser: Any, address: str
+) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 800}, has_touch=True)
+    table = Table(context.new_page(), address, GOMOKU)
+    before, place = table.stones, table.place("3,3,0")
+    table.page.touchscreen.tap(*place)
+    assert table.page.locator(".waiting .crosshair").count() == 1
+    assert table.stones == before
+    table.page.touchscreen.tap(*place)
+    assert table.stones == before + 1
+    context.close()
+
+
+def test_nothing_moves_where_less_motion_is_wished(browser: Any, address: str) -> None:
+    context = browser.new_context(reduced_motion="reduce")
+    table = Table(context.new_page(), address, REVERSI)
+    table.page.mouse.click(*table.place("2,1,0"))
+    assert table.page.evaluate("document.getAnimations().length") == 0
+    assert not table.page.locator(".before").first.is_visible()
+    context.close()

@@ -1,0 +1,113 @@
+"""``tengen analyse`` and ``tengen review`` as a person and a program use them."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tengen import Record, TengenError, variant
+from tengen.cli.app import invoke
+
+Run = Callable[..., subprocess.CompletedProcess[str]]
+FAST = ("--time", "0.3")
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Path:
+    """A game in which white overlooks an open three."""
+    path = tmp_path / "game.sgf"
+    moves = "h8 a1 i8 o15 j8 a15"
+    position = variant("freestyle").initial().play_all(moves)
+    Record.of(position, black="Ada", white="Bo").save(path)
+    return path
+
+
+def test_the_best_lines_are_printed_as_json(tengen: Run) -> None:
+    done = tengen("analyse", "reversi", "--moves", "f5 d6", "--lines", "2", *FAST, "--json")
+    found = json.loads(done.stdout)
+    assert done.returncode == 0
+    assert len(found["lines"]) == 2
+    for line in found["lines"]:
+        assert line["pv"][0] == line["move"]
+        assert line["score"]["kind"] == "discs"
+    assert {"nodes", "seconds"} <= found.keys()
+
+
+def test_the_same_question_is_not_computed_twice(tengen: Run) -> None:
+    ask = ("analyse", "tictactoe", "--moves", "b2", "--time", "0.1", "--json")
+    first, second = (json.loads(tengen(*ask).stdout) for _ in range(2))
+    assert (first["cached"], second["cached"]) == (False, True)
+    assert first["lines"] == second["lines"]
+    assert not json.loads(tengen(*ask, "--fresh").stdout)["cached"]
+
+
+def test_a_person_sees_the_board_and_the_reasons(tengen: Run) -> None:
+    done = tengen("analyse", "freestyle", "--moves", "h8 a1 i8 o15 j8 a15", *FAST)
+    assert "(o). . ." in done.stdout
+    assert "win in 3" in done.stdout
+    assert "Wins by force" in done.stdout
+
+
+def test_a_position_comes_from_a_file_or_a_text(tengen: Run, game: Path) -> None:
+    of_file = tengen("analyse", "freestyle", str(game), *FAST, "--json")
+    assert json.loads(of_file.stdout)["lines"][0]["score"] == {"kind": "win", "value": 3}
+    of_text = tengen("analyse", "tictactoe", "--position", "xx1/oo1/3 x", *FAST, "--json")
+    assert json.loads(of_text.stdout)["lines"][0]["move"] == "c3"
+
+
+def test_a_database_that_cannot_be_opened_is_told_and_does_without(tengen: Run) -> None:
+    ask = ("analyse", "tictactoe", "--moves", "b2", "--time", "0.1", "--json")
+    done = tengen(*ask, TENGEN_DATABASE="/dev/null/no.db")
+    assert done.returncode == 0
+    assert done.stderr.startswith("Nothing is remembered: cannot use the database")
+    assert json.loads(done.stdout)["lines"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (("analyse", "go"), "unknown variant 'go'"),
+        (("analyse", "renju", "--moves", "h8 h8"), "h8, is illegal: the point is taken"),
+        (("analyse", "renju", "--time", "soon"), "--time takes seconds, such as 0.5, not 'soon'"),
+        (("analyse", "renju", "--lines", "99"), "--lines takes at most 50, not '99'"),
+        (("analyse", "renju", "--player", "deepblue"), "unknown player 'deepblue'"),
+        (("analyse", "reversi", "--player", "franta"), "franta does not play reversi"),
+        (("analyse", "renju", "--moves", "h8", "--position", "x"), "one of them"),
+        (("analyse", "tictactoe", "--moves", "a1 b1 a2 b2 a3"), "the game is over"),
+        (("review", "nothing.sgf"), "cannot read 'nothing.sgf'"),
+    ],
+)
+def test_bad_input_is_one_sentence(arguments: tuple[str, ...], problem: str) -> None:
+    with pytest.raises(TengenError) as refused:
+        invoke(list(arguments))
+    assert problem in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+def test_a_file_of_another_game_is_refused(game: Path) -> None:
+    with pytest.raises(TengenError, match="freestyle"):
+        invoke(["analyse", "reversi", str(game)])
+
+
+def test_what_is_refused_ends_with_code_2(tengen: Run) -> None:
+    done = tengen("analyse", "renju", "--time", "soon")
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+
+
+def test_the_mistakes_of_a_game_are_printed_as_json(tengen: Run, game: Path) -> None:
+    found = json.loads(tengen("review", str(game), *FAST, "--json").stdout)
+    last = found["moves"][-1]
+    assert (last["ply"], last["move"], last["class"]) == (6, "a15", "blunder")
+    assert {"best", "loss"} <= last.keys()
+    assert set(found["accuracy"]) == {"first", "second"}
+
+
+def test_a_person_sees_the_mistakes_and_the_accuracy(tengen: Run, game: Path) -> None:
+    done = tengen("review", str(game), *FAST)
+    assert "a15??" in done.stdout
+    assert "Ada: accuracy" in done.stdout
+    assert "Bo: accuracy" in done.stdout

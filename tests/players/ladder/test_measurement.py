@@ -1,0 +1,53 @@
+"""The bench that measures the levels."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tengen.players.ladder.catalogue import pools
+from tengen.players.ladder.ratings import ANCHOR
+
+BENCH = Path(__file__).parents[3] / "benches" / "measure_levels.py"
+
+
+@pytest.fixture
+def measure(tmp_path: Path) -> subprocess.CompletedProcess[str]:
+    return run_bench(tmp_path)
+
+
+def run_bench(folder: Path) -> subprocess.CompletedProcess[str]:
+    options = "--variants tictactoe --games 2 --concurrency 1 --save games.jsonl"
+    return subprocess.run(
+        [sys.executable, str(BENCH), *options.split(), "--out", "new.json", "--tables", "new.md"],
+        cwd=folder,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=60,
+        check=True,
+    )
+
+
+def test_a_measurement_rates_every_level_from_the_anchor(
+    measure: subprocess.CompletedProcess[str], tmp_path: Path
+) -> None:
+    found = json.loads((tmp_path / "new.json").read_text())["tictactoe"]
+    players = [rung.player for rung in pools()["tictactoe"]]
+    assert list(found["players"]) == players
+    assert found["players"][players[0]]["rating"] == ANCHOR
+    assert found["games"] == 2 * (len(players) - 1) + 2 * (len(players) - 2)
+    assert (tmp_path / "new.md").read_text().count("| `sighted[") == len(players)
+    assert "tictactoe 2 – 1:" in measure.stdout
+
+
+def test_a_measurement_that_was_broken_off_goes_on_where_it_stood(tmp_path: Path) -> None:
+    games = tmp_path / "games.jsonl"
+    whole = run_bench(tmp_path).stdout.splitlines()[1:]
+    played = games.read_text().splitlines(keepends=True)
+    games.write_text("".join(played[:5]) + played[5][:20])
+    again = run_bench(tmp_path).stdout.splitlines()[1:]
+    assert again == whole

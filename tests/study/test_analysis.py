@@ -1,0 +1,93 @@
+"""An engine is asked once; what it said is remembered."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tengen import database
+from tengen.base.score import Score
+from tengen.games.thought import Thought
+from tengen.rules.position import Position
+from tengen.study.analysis import ANALYSTS, Analyst, Found, default_analyst
+from tengen.study.memory import Memory
+from tengen.study.stored import Stored
+
+Play = Callable[[str, str], Position]
+_BOOK = {
+    "h8": (("i9", Score.winrate(0.6)), ("g7", Score.winrate(0.5)), ("a1", Score.winrate(0.1))),
+}
+
+
+def _analyse(engine: Any, position: Position, memory: Memory | None = None, **more: Any) -> Found:
+    async def ask() -> Found:
+        async with Analyst("scripted", engine, memory) as analyst:
+            return await analyst.analyse(position, 0.3, **more)
+
+    return asyncio.run(ask())
+
+
+def test_the_best_line_comes_with_its_score(scripted: Any, play: Play) -> None:
+    found = _analyse(scripted(_BOOK).engine, play("freestyle", "h8"))
+    assert found.best.line == ("i9",)
+    assert (found.best.score, found.best.depth, found.nodes) == (Score.winrate(0.6), 3, 10)
+
+
+def test_a_player_of_one_line_is_asked_again_without_its_move(scripted: Any, play: Play) -> None:
+    player = scripted(_BOOK)
+    found = _analyse(player.engine, play("freestyle", "h8"), lines=3)
+    assert [line.line[0] for line in found.lines] == ["i9", "g7", "a1"]
+    assert "i9" not in player.asked[1][2]
+    assert len(player.asked) == 3
+
+
+def test_a_player_of_many_lines_is_taken_at_its_word(scripted: Any, play: Play) -> None:
+    player = scripted(_BOOK, told=3)
+    found = _analyse(player.engine, play("freestyle", "h8"), lines=3)
+    assert [line.line[0] for line in found.lines] == ["i9", "g7", "a1"]
+    assert all(not only for _key, _lines, only in player.asked)
+
+
+def test_there_are_no_more_lines_than_moves(scripted: Any, play: Play) -> None:
+    position = play("tictactoe", "a1 a2 a3 b1 b2 b3 c2")
+    found = _analyse(scripted({}).engine, position, lines=5)
+    assert sorted(line.line[0] for line in found.lines) == ["c1", "c3"]
+
+
+def test_lines_are_told_while_they_are_found(scripted: Any, play: Play) -> None:
+    told: list[tuple[int, str]] = []
+
+    def report(rank: int, thought: Thought) -> None:
+        told.append((rank, thought.line[0]))
+
+    _analyse(scripted(_BOOK).engine, play("freestyle", "h8"), lines=2, report=report)
+    assert told == [(1, "i9"), (2, "g7")]
+
+
+def test_nothing_is_computed_twice(scripted: Any, play: Play, tmp_path: Path) -> None:
+    opened = database.open(str(tmp_path / "tengen.db"))
+    player = scripted(_BOOK)
+    first = _analyse(player.engine, play("freestyle", "h8"), Stored(opened), lines=2)
+    again = _analyse(player.engine, play("freestyle", "h8"), Stored(opened), lines=2)
+    opened.dispose()
+    assert len(player.asked) == 2
+    assert again.lines == first.lines
+    assert (first.is_cached, again.is_cached) == (False, True)
+
+
+@pytest.mark.parametrize(("name", "moves"), [("freestyle", "h8 i9 j8"), ("reversi", "f5 d6 c3")])
+def test_our_own_analysts_name_several_good_moves(name: str, moves: str, play: Play) -> None:
+    position = play(name, moves)
+    assert default_analyst(position) == ANALYSTS[position.variant.family]
+
+    async def ask() -> Found:
+        async with Analyst.open(f"{default_analyst(position)}[depth=1]") as analyst:
+            return await analyst.analyse(position, 1.0, lines=3)
+
+    found = asyncio.run(ask())
+    assert len({line.line[0] for line in found.lines}) == 3
+    assert all(line.score is not None for line in found.lines)

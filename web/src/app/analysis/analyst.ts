@@ -1,0 +1,110 @@
+/** The socket of analysis: one question at a time, answers as they come. */
+import { signal } from "@preact/signals";
+
+import { say as said } from "../../lib/i18n.ts";
+import type { Message, Thought } from "../../lib/protocol.ts";
+import { socketAddress } from "../../lib/socket.ts";
+import type { BoardRequest } from "../api.ts";
+
+export interface Question extends BoardRequest {
+  readonly lines: number;
+  readonly seconds: number;
+}
+
+type Answer =
+  | { readonly kind: "info"; readonly id: string; readonly rank: number; readonly thought: Thought }
+  | { readonly kind: "done"; readonly id: string; readonly cached: boolean }
+  | { readonly kind: "refuse"; readonly id: string; readonly reason: Message }
+  | { readonly kind: "pong" | "bye" };
+
+const PING_MS = 15_000;
+const RETRY_MS = 1500;
+
+export class Analyst {
+  /** The best lines so far, best first. */
+  readonly lines = signal<readonly Thought[]>([]);
+  readonly isThinking = signal(false);
+  /** Whether the answer was known from before. */
+  readonly isCached = signal(false);
+  readonly trouble = signal<string | null>(null);
+
+  #socket: WebSocket | null = null;
+  #question: string | null = null;
+  #id = 0;
+  #timer = 0;
+  #isClosed = false;
+  #settle: (lines: readonly Thought[]) => void = () => {};
+
+  /** Ask about a position; the promise holds the lines at the end, those so far when interrupted. */
+  ask(question: Question): Promise<readonly Thought[]> {
+    this.#settle(this.lines.value);
+    this.#id += 1;
+    this.lines.value = [];
+    this.trouble.value = null;
+    this.isThinking.value = true;
+    this.#question = JSON.stringify({ do: "analyse", id: String(this.#id), ...question });
+    this.#send(this.#question);
+    return new Promise((settle) => {
+      this.#settle = settle;
+    });
+  }
+
+  stop(): void {
+    if (this.isThinking.value) this.#send(JSON.stringify({ do: "stop", id: String(this.#id) }));
+    this.#finish();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearInterval(this.#timer);
+    this.#finish();
+    this.#socket?.close();
+  }
+
+  #finish(): void {
+    this.isThinking.value = false;
+    this.#question = null;
+    this.#settle(this.lines.value);
+  }
+
+  #send(text: string): void {
+    const socket = this.#socket;
+    if (socket?.readyState === WebSocket.OPEN) socket.send(text);
+    else if (socket === null) this.#connect();
+  }
+
+  #connect(): void {
+    const socket = new WebSocket(socketAddress("/ws/analysis"));
+    this.#socket = socket;
+    socket.onopen = () => {
+      if (this.#question) socket.send(this.#question);
+    };
+    socket.onmessage = ({ data }) => this.#hear(JSON.parse(String(data)) as Answer);
+    socket.onclose = () => {
+      this.#socket = null;
+      if (!this.#isClosed && this.#question) setTimeout(() => this.#question && this.#connect(), RETRY_MS);
+    };
+    clearInterval(this.#timer);
+    this.#timer = setInterval(() => {
+      if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ do: "ping", id: "ping" }));
+    }, PING_MS) as unknown as number;
+  }
+
+  #hear(answer: Answer): void {
+    if (!("id" in answer) || answer.id !== String(this.#id)) return;
+    if (answer.kind === "info") {
+      this.lines.value = ranked(this.lines.value, answer.rank, answer.thought);
+      return;
+    }
+    if (answer.kind === "done") this.isCached.value = answer.cached;
+    if (answer.kind === "refuse") this.trouble.value = said(answer.reason);
+    this.#finish();
+  }
+}
+
+/** The lines with a new thought at a rank (from 1). */
+export function ranked(lines: readonly Thought[], rank: number, thought: Thought): readonly Thought[] {
+  const next = [...lines];
+  next[Math.min(rank - 1, next.length)] = thought;
+  return next;
+}

@@ -1,0 +1,60 @@
+/** The evaluation graph: black's share over the moves; press a place to go there. */
+import { _ } from "../../lib/i18n.ts";
+import type { Score } from "../../lib/protocol.ts";
+import { percent, share } from "../score.ts";
+
+export interface GraphPoint {
+  readonly ply: number;
+  /** Black's share, null where nobody looked. */
+  readonly part: number | null;
+  /** A sign over the point, such as "?". */
+  readonly sign?: string;
+}
+
+interface GraphProps {
+  readonly points: readonly GraphPoint[];
+  readonly at: number;
+  readonly onLook: (ply: number) => void;
+}
+
+const WIDTH = 600;
+const HEIGHT = 120;
+
+export const partOf = (score: Score | null): number | null => (score ? share(score) : null);
+
+export function Graph({ points, at, onLook }: GraphProps) {
+  const most = Math.max(1, ...points.map(({ ply }) => ply));
+  const known = points.filter((point): point is GraphPoint & { part: number } => point.part !== null);
+  const x = (ply: number) => (ply / most) * WIDTH;
+  const y = (part: number) => (1 - part) * HEIGHT;
+  const press = (event: MouseEvent) => {
+    const box = (event.currentTarget as Element).getBoundingClientRect();
+    onLook(Math.round(((event.clientX - box.left) / box.width) * most));
+  };
+  const path = known.map(({ ply, part }, index) => `${index === 0 ? "M" : "L"}${x(ply)} ${y(part)}`).join("");
+  const [first, last] = [known[0], known.at(-1)];
+  const now = points.find(({ ply }) => ply === at);
+  const label = now && now.part !== null ? _("Move {ply}: black {part}", { ply: at, part: percent(now.part) }) : "";
+  return (
+    <figure class="graph">
+      <div class="graph-drawing">
+        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={`${_("Evaluation graph")}. ${label}`} onClick={press}>
+          <rect class="graph-ground" width={WIDTH} height={HEIGHT} />
+          {first && last && <path class="graph-area" d={`${path}L${x(last.ply)} ${HEIGHT}L${x(first.ply)} ${HEIGHT}Z`} />}
+          <path class="graph-middle" d={`M0 ${HEIGHT / 2}H${WIDTH}`} />
+          {known.length > 1 && <path class="graph-line" d={path} />}
+          <path class="graph-now" d={`M${x(at)} 0V${HEIGHT}`} />
+        </svg>
+        {known.filter(({ sign }) => sign).map(({ ply, part, sign }) => (
+          <span key={ply} class="graph-sign" aria-hidden="true" style={{ left: `${(ply / most) * 100}%`, top: `${(1 - part) * 100}%` }}>
+            {sign}
+          </span>
+        ))}
+      </div>
+      <figcaption class="small muted numbers">
+        <span>{_("The dark part is black's share.")}</span>
+        <span>{label}</span>
+      </figcaption>
+    </figure>
+  );
+}

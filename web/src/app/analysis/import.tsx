@@ -1,0 +1,117 @@
+/** Games from elsewhere: a file or pasted text, in any format there is. */
+import { useState } from "preact/hooks";
+
+import { _, ngettext } from "../../lib/i18n.ts";
+import { api, trouble } from "../api.ts";
+import { loadFormats } from "../game/share.tsx";
+import { useLoad } from "../load.ts";
+import { Select } from "../parts/choice.tsx";
+import { Dialog } from "../parts/dialog.tsx";
+import { Icon } from "../parts/icon.tsx";
+import { go } from "../router.ts";
+
+interface Imported {
+  readonly games: readonly string[];
+  readonly refused: readonly string[];
+}
+
+/** Hand games to the server; the name says the format. */
+export function importGames(content: Blob | string, name: string): Promise<Imported> {
+  return api.post<Imported>(`/api/records?name=${encodeURIComponent(name)}`, content);
+}
+
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const [answer, setAnswer] = useState<Imported | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const take = async (content: Blob | string, name: string) => {
+    try {
+      const found = await importGames(content, name);
+      setError(null);
+      if (found.games.length === 1 && found.refused.length === 0) return leave(`/analysis/${found.games[0]}`);
+      setAnswer(found);
+    } catch (problem) {
+      setError(trouble(problem));
+    }
+  };
+  const leave = (address: string) => {
+    onClose();
+    go(address);
+  };
+  return (
+    <Dialog title={_("Import games")} onClose={onClose}>
+      {error && <p class="banner bad">{error}</p>}
+      {answer ? <Outcome answer={answer} onLeave={leave} /> : <Sources onTake={(content, name) => void take(content, name)} />}
+    </Dialog>
+  );
+}
+
+function Outcome({ answer, onLeave }: { answer: Imported; onLeave: (address: string) => void }) {
+  const count = answer.games.length;
+  return (
+    <>
+      <p>{ngettext("{count} game was imported.", "{count} games were imported.", count)}</p>
+      {answer.refused.length > 0 && (
+        <details>
+          <summary>{ngettext("{count} game was left out.", "{count} games were left out.", answer.refused.length)}</summary>
+          <ul class="small muted">
+            {answer.refused.slice(0, 20).map((reason, index) => (
+              <li key={index}>{typeof reason === "string" ? reason : JSON.stringify(reason)}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <div class="dialog-foot">
+        {count > 0 && (
+          <button type="button" class="button" onClick={() => onLeave(`/analysis/${answer.games[0]}`)}>
+            {_("Open the first")}
+          </button>
+        )}
+        <button type="button" class="button primary" onClick={() => onLeave("/games?kind=imported")}>
+          {_("To the list of games")}
+        </button>
+      </div>
+    </>
+  );
+}
+
+function Sources({ onTake }: { onTake: (content: Blob | string, name: string) => void }) {
+  const formats = useLoad(loadFormats, []);
+  const [format, setFormat] = useState("sgf");
+  const [text, setText] = useState("");
+  return (
+    <>
+      <label class="drop">
+        <Icon name="upload" />
+        <span>{_("Choose a file")}</span>
+        <input
+          type="file"
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0];
+            if (file) onTake(file, file.name);
+          }}
+        />
+      </label>
+      <p class="muted small center">{_("or paste a game")}</p>
+      <label class="field">
+        <span>{_("Game text")}</span>
+        <textarea class="input" rows={5} value={text} onInput={(event) => setText(event.currentTarget.value)} placeholder="(;GM[4]SZ[15];B[hh]…" />
+      </label>
+      <Select
+        label={_("Format")}
+        options={(formats.value ?? [{ name: "sgf" }]).map(({ name, title }) => ({ value: name, label: title ?? name }))}
+        value={format}
+        onChange={setFormat}
+      />
+      <div class="dialog-foot">
+        <button type="button" class="button primary" disabled={text.trim() === ""} onClick={() => onTake(text, `game.${extensionOf(formats.value ?? [], format)}`)}>
+          {_("Import")}
+        </button>
+      </div>
+    </>
+  );
+}
+
+function extensionOf(formats: readonly { name: string; extensions?: readonly string[] }[], name: string): string {
+  const extension = formats.find((format) => format.name === name)?.extensions?.[0] ?? name;
+  return extension.replace(/^\./, "");
+}

@@ -1,0 +1,148 @@
+/** Opening a desk: an empty board, a line from the address, or a game with its notes. */
+import { signal } from "@preact/signals";
+import type { ReadonlySignal } from "@preact/signals";
+
+import { foldAll } from "../../lib/fold.ts";
+import { _ } from "../../lib/i18n.ts";
+import type { Facts } from "../../lib/protocol.ts";
+import { api, loadGame, trouble, variantNamed, variants } from "../api.ts";
+import type { StoredGame } from "../api.ts";
+import { sizeOf } from "../choices.ts";
+import type { Variant } from "../choices.ts";
+import { shapeOf } from "../home/preview.tsx";
+import { Select } from "../parts/choice.tsx";
+import { say } from "../parts/toasts.tsx";
+import { choices } from "../preferences.ts";
+import { go } from "../router.ts";
+import { Desk } from "./desk.ts";
+import { importGames } from "./import.tsx";
+import { EMPTY, recordWith, treeFrom, treeOf, withLine } from "./tree.ts";
+import type { GameRecord } from "./tree.ts";
+
+export interface OpenedDesk {
+  readonly desk: Desk;
+  /** The game it belongs to; empty for a board of its own. */
+  readonly id: string;
+  readonly facts: Facts | null;
+  readonly saved: ReadonlySignal<"" | "saving" | "saved">;
+  /** Keep what changes from now on; returns how to end that. */
+  readonly keep: (desk: Desk) => () => void;
+  readonly save: (desk: Desk) => Promise<void>;
+}
+
+const SAVE_AFTER_MS = 900;
+
+export function openDesk(id: string, query: URLSearchParams): Promise<OpenedDesk> {
+  return id ? openGame(id, query) : Promise.resolve(openBoard(query));
+}
+
+// -- a board of its own ----------------------------------------------------------------------------
+
+function openBoard(query: URLSearchParams): OpenedDesk {
+  const variant = variantNamed(query.get("variant") ?? "") ?? variantNamed(choices.value.variant) ?? variants.value[0];
+  if (!variant) throw new Error("no variants");
+  const wish = Number(query.get("size"));
+  const size = variant.sizes.includes(wish) ? wish : sizeOf(choices.value, variant);
+  const moves = (query.get("moves") ?? "").split(" ").filter((move) => move !== "");
+  const desk = new Desk({ variant: variant.name, shape: shapeOf(variant, size) }, moves.length > 0 ? treeOf(moves) : EMPTY, moves.length);
+  return { desk, id: "", facts: null, saved: signal("" as const), keep: keepInAddress, save: saveAsGame };
+}
+
+/** The line that is shown stays in the address, so that the page can be shared and reloaded. */
+function keepInAddress(desk: Desk): () => void {
+  return desk.at.subscribe(() => {
+    const query = new URLSearchParams({ variant: desk.board.variant });
+    if (desk.board.shape.width > 0) query.set("size", String(desk.board.shape.width));
+    const moves = desk.moves.peek();
+    if (moves.length > 0) query.set("moves", moves.join(" "));
+    history.replaceState(null, "", `/analysis?${query}`);
+  });
+}
+
+function recordOf(desk: Desk): GameRecord {
+  const { variant, shape } = desk.board;
+  const size = shape.width === 0 ? {} : { size: shape.width === shape.height ? String(shape.width) : `${shape.width}x${shape.height}` };
+  return recordWith(desk.tree.value, { format: "tengen-game", version: 1, variant: { name: variant, ...size }, moves: [] });
+}
+
+async function saveAsGame(desk: Desk): Promise<void> {
+  try {
+    const { games, refused } = await importGames(JSON.stringify(recordOf(desk)), "analysis.json");
+    if (games[0]) go(`/analysis/${games[0]}`);
+    else say(refused[0] ?? _("Something went wrong; please try again."));
+  } catch (error) {
+    say(trouble(error));
+  }
+}
+
+export function BoardChoice({ desk }: { desk: Desk }) {
+  const { variant, shape } = desk.board;
+  const open = (name: string, size: number | null) => go(`/analysis?variant=${name}${size ? `&size=${size}` : ""}`);
+  const rules = variantNamed(variant);
+  return (
+    <div class="board-choice">
+      <Select label={_("Game")} options={variants.value.map(({ name, title }) => ({ value: name, label: _(title) }))} value={variant} onChange={(name) => open(name, null)} />
+      {rules && rules.sizes.length > 1 && (
+        <Select label={_("Board")} options={sizesOf(rules).map((size) => ({ value: size, label: `${size} × ${size}` }))} value={shape.width} onChange={(size) => open(variant, size)} />
+      )}
+    </div>
+  );
+}
+
+function sizesOf(variant: Variant): readonly number[] {
+  return variant.family === "reversi" ? variant.sizes : variant.sizes.filter((size) => size >= 5);
+}
+
+// -- a game with its notes -------------------------------------------------------------------------
+
+async function openGame(id: string, query: URLSearchParams): Promise<OpenedDesk> {
+  const stored = await loadGame(id);
+  const notes = await api.get<GameRecord>(`/api/games/${id}/notes`).catch(() => null);
+  const { game } = stored;
+  const { line, ply } = foldAll(stored.events);
+  const [tree, path] = withLine(notes ? treeFrom(notes) : EMPTY, line.map(({ move }) => move));
+  const start = startOf(stored);
+  const wish = query.get("ply");
+  const at = path[(wish === null ? ply : Number(wish) || 0) - 1] ?? 0;
+  const desk = new Desk({ variant: game.variant, shape: game, ...(start ? { start } : {}) }, tree, at);
+  const saved = signal<"" | "saving" | "saved">("");
+  const keep = notes ? (kept: Desk) => keepNotes(id, kept, notes, saved) : () => () => {};
+  return { desk, id, facts: game, saved, keep, save: saveAsGame };
+}
+
+function startOf(stored: StoredGame): string | null {
+  const created = stored.events.find((event) => event.kind === "created");
+  const start = created?.kind === "created" ? created.settings["start"] : null;
+  return typeof start === "string" ? start : null;
+}
+
+/** Save the tree a moment after it changed; a change that comes while saving is saved after it. */
+function keepNotes(id: string, desk: Desk, notes: GameRecord, saved: { value: "" | "saving" | "saved" }): () => void {
+  let last = desk.tree.peek();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const save = async () => {
+    const tree = desk.tree.peek();
+    timer = undefined;
+    try {
+      await api.put(`/api/games/${id}/notes`, recordWith(tree, notes));
+      last = tree;
+      saved.value = "saved";
+    } catch (error) {
+      saved.value = "";
+      say(trouble(error));
+    }
+  };
+  const end = desk.tree.subscribe((tree) => {
+    if (tree === last) return;
+    saved.value = "saving";
+    clearTimeout(timer);
+    timer = setTimeout(() => void save(), SAVE_AFTER_MS);
+  });
+  return () => {
+    end();
+    if (timer !== undefined) {
+      clearTimeout(timer);
+      void save();
+    }
+  };
+}

@@ -1,0 +1,202 @@
+/** What was chosen on the home page: remembered, repaired when it no longer fits, sent as a request. */
+import type { Control, Seat } from "../lib/protocol.ts";
+
+export interface Variant {
+  readonly name: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly family: "gomoku" | "reversi";
+  /** Square sizes on offer; empty where the board has no edges or only one shape. */
+  readonly sizes: readonly number[];
+  /** The usual size; null on a board without edges. */
+  readonly defaultSize: number | null;
+  readonly layers: number;
+}
+
+export const KINDS = ["computer", "here", "friend", "programs"] as const;
+export type Kind = (typeof KINDS)[number];
+export type SeatWish = Seat | "random";
+
+export interface ClockWish {
+  readonly kind: Control["kind"];
+  /** Minutes. */
+  readonly base: number;
+  /** Seconds. */
+  readonly increment: number;
+  readonly periods: number;
+  /** Seconds. */
+  readonly period: number;
+  readonly days: number;
+}
+
+export interface Choices {
+  readonly variant: string;
+  /** The size last chosen, by variant. */
+  readonly sizes: Readonly<Record<string, number>>;
+  readonly kind: Kind;
+  /** The computer's player, such as "level:3". */
+  readonly opponent: string;
+  readonly programs: Readonly<Record<Seat, string>>;
+  readonly seat: SeatWish;
+  readonly clock: ClockWish;
+  readonly rated: boolean;
+}
+
+export const DEFAULTS: Choices = {
+  variant: "freestyle",
+  sizes: {},
+  kind: "computer",
+  opponent: "level:3",
+  programs: { first: "level:3", second: "level:4" },
+  seat: "first",
+  clock: { kind: "none", base: 5, increment: 3, periods: 3, period: 30, days: 2 },
+  rated: false,
+};
+
+type Loose = Readonly<Record<string, unknown>>;
+
+/** The choices in something stored long ago; whatever does not fit is the default. */
+export function readChoices(stored: unknown): Choices {
+  const raw = record(stored);
+  const programs = record(raw["programs"]);
+  return {
+    variant: text(raw["variant"], DEFAULTS.variant),
+    sizes: sizesOf(raw["sizes"]),
+    kind: oneOf(raw["kind"], KINDS, DEFAULTS.kind),
+    opponent: text(raw["opponent"], DEFAULTS.opponent),
+    programs: {
+      first: text(programs["first"], DEFAULTS.programs.first),
+      second: text(programs["second"], DEFAULTS.programs.second),
+    },
+    seat: oneOf(raw["seat"], ["first", "second", "random"] as const, DEFAULTS.seat),
+    clock: clockOf(raw["clock"]),
+    rated: raw["rated"] === true,
+  };
+}
+
+/** The chosen variant, the first one where the chosen is unknown here. */
+export function variantOf(choices: Choices, variants: readonly Variant[]): Variant | undefined {
+  return variants.find(({ name }) => name === choices.variant) ?? variants[0];
+}
+
+/** The size to play on, null where there is nothing to choose. */
+export function sizeOf(choices: Choices, variant: Variant): number | null {
+  const wish = choices.sizes[variant.name];
+  if (wish !== undefined && variant.sizes.includes(wish)) return wish;
+  return variant.defaultSize;
+}
+
+/** The sizes worth a button: the usual ones around the default, not all twenty. */
+export function usualSizes(variant: Variant, chosen: number | null): readonly number[] {
+  const usual = variant.family === "reversi" ? [6, 8, 10] : [10, 13, 15, 17, 19, 20];
+  const wanted = new Set([...usual, variant.defaultSize, chosen]);
+  const fitting = variant.sizes.filter((size) => wanted.has(size));
+  return fitting.length > 1 ? fitting : [];
+}
+
+/** The time control in seconds and days, as the server wants it. */
+export function controlOf(wish: ClockWish): Control {
+  switch (wish.kind) {
+    case "none":
+      return { kind: "none" };
+    case "game":
+      return { kind: "game", base: wish.base * 60, increment: wish.increment };
+    case "byoyomi":
+      return { kind: "byoyomi", base: wish.base * 60, periods: wish.periods, period: wish.period };
+    case "correspondence":
+      return { kind: "correspondence", days: wish.days };
+  }
+}
+
+/** The body of POST /api/games. */
+export function gameRequest(choices: Choices, variant: Variant): Readonly<Record<string, unknown>> {
+  const size = sizeOf(choices, variant);
+  return {
+    variant: variant.name,
+    ...(size !== null && variant.sizes.length > 0 ? { size } : {}),
+    kind: choices.kind,
+    ...seatsOf(choices),
+    clock: choices.kind === "programs" ? { kind: "none" } : controlOf(choices.clock),
+    ...(choices.rated && choices.kind !== "here" && choices.kind !== "programs" ? { rated: true } : {}),
+  };
+}
+
+function seatsOf(choices: Choices): Loose {
+  switch (choices.kind) {
+    case "computer":
+      return { seat: choices.seat, opponent: choices.opponent };
+    case "friend":
+      return { seat: choices.seat };
+    case "programs":
+      return { players: choices.programs };
+    case "here":
+      return {};
+  }
+}
+
+/** Who can be chosen: how many levels there are, and the other players by name. */
+export interface Roster {
+  readonly levels: number;
+  readonly names: readonly string[];
+}
+
+/** A player that plays this game: the chosen one, its nearest level, or a level for beginners. */
+export function fittingPlayer(player: string, roster: Roster): string {
+  const level = /^level:(\d+)$/.exec(player)?.[1];
+  if (level) return `level:${Math.max(1, Math.min(Number(level), roster.levels))}`;
+  return roster.names.includes(player) ? player : `level:${Math.min(3, roster.levels)}`;
+}
+
+/** The choices with players that play the chosen game. */
+export function fittingChoices(choices: Choices, roster: Roster): Choices {
+  const { first, second } = choices.programs;
+  return {
+    ...choices,
+    opponent: fittingPlayer(choices.opponent, roster),
+    programs: { first: fittingPlayer(first, roster), second: fittingPlayer(second, roster) },
+  };
+}
+
+/** The two programs of the function keys: F2 plays the first, F3 the second, F1 lets both play. */
+export function keyPrograms(variant: Variant, classics: readonly string[]): readonly [string, string] {
+  const names = variant.family === "reversi" ? ["easy", "expert"] : ["franta", "scorer"];
+  const [first = "", second = ""] = names;
+  if (classics.includes(first) && classics.includes(second)) return [first, second];
+  return ["level:2", "level:4"];
+}
+
+function record(value: unknown): Loose {
+  return typeof value === "object" && value !== null ? (value as Loose) : {};
+}
+
+function text(value: unknown, otherwise: string): string {
+  return typeof value === "string" && value !== "" ? value : otherwise;
+}
+
+function whole(value: unknown, least: number, most: number, otherwise: number): number {
+  const fits = typeof value === "number" && value >= least && value <= most;
+  return fits ? value : otherwise;
+}
+
+function oneOf<T extends string>(value: unknown, known: readonly T[], otherwise: T): T {
+  return known.find((name) => name === value) ?? otherwise;
+}
+
+function sizesOf(value: unknown): Record<string, number> {
+  const pairs = Object.entries(record(value)).filter(([, size]) => Number.isInteger(size));
+  return Object.fromEntries(pairs) as Record<string, number>;
+}
+
+function clockOf(value: unknown): ClockWish {
+  const raw = record(value);
+  const usual = DEFAULTS.clock;
+  const kinds = ["none", "game", "byoyomi", "correspondence"] as const;
+  return {
+    kind: oneOf(raw["kind"], kinds, usual.kind),
+    base: whole(raw["base"], 0, 180, usual.base),
+    increment: whole(raw["increment"], 0, 180, usual.increment),
+    periods: whole(raw["periods"], 1, 20, usual.periods),
+    period: whole(raw["period"], 1, 300, usual.period),
+    days: whole(raw["days"], 1, 30, usual.days),
+  };
+}

@@ -1,0 +1,24 @@
+/** All keys of the app. */
+import { _ } from "../../lib/i18n.ts";
+import { KEYS, keyName } from "../keys.ts";
+import { Dialog } from "../parts/dialog.tsx";
+
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title={_("Keys")} onClose={onClose}>
+      <dl class="keys">
+        {KEYS.map(({ command, keys, text }) => (
+          <div key={command}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{keyName(key)}</kbd>
+              ))}
+            </dt>
+            <dd>{_(text)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p class="muted small">{_("On the board: arrows move, Enter or Space places a stone.")}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,109 @@
+/** How it looks, sounds and behaves. */
+import type { Signal } from "@preact/signals";
+
+import { THEME_NAMES } from "../../board/index.ts";
+import type { ThemeName } from "../../board/index.ts";
+import { _, LANGUAGES } from "../../lib/i18n.ts";
+import type { Language } from "../../lib/i18n.ts";
+import { Segments, Select, Switch } from "../parts/choice.tsx";
+import { Dialog } from "../parts/dialog.tsx";
+import * as preferences from "../preferences.ts";
+
+/** Each language by its own name. */
+const NAMES: Readonly<Record<Language, string>> = {
+  en: "English",
+  uk: "Українська",
+  cs: "Čeština",
+  ru: "Русский",
+  vi: "Tiếng Việt",
+};
+
+function themeName(theme: ThemeName): string {
+  const names: Record<ThemeName, string> = {
+    wood: _("Wood"),
+    slate: _("Slate"),
+    paper: _("Paper"),
+    "high-contrast": _("High contrast"),
+  };
+  return names[theme];
+}
+
+export function SettingsDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title={_("Settings")} onClose={onClose}>
+      <Themes />
+      <Choice
+        legend={_("Surroundings")}
+        kept={preferences.surroundings}
+        options={[
+          { value: "system", label: _("As the system") },
+          { value: "light", label: _("Light") },
+          { value: "dark", label: _("Dark") },
+        ]}
+      />
+      <Choice
+        legend={_("Pieces")}
+        kept={preferences.pieces}
+        options={[
+          { value: "stones", label: _("Stones") },
+          { value: "crosses", label: _("× and ○") },
+        ]}
+      />
+      <Choice
+        legend={_("A second tap places the stone")}
+        kept={preferences.confirmTap}
+        options={[
+          { value: "never", label: _("Never") },
+          { value: "touch", label: _("On touch screens") },
+          { value: "always", label: _("Always") },
+        ]}
+      />
+      <Select
+        label={_("Language")}
+        options={LANGUAGES.map((value) => ({ value, label: NAMES[value] }))}
+        value={preferences.language.value}
+        onChange={(value) => (preferences.language.value = value)}
+      />
+      <div>
+        <Toggle label={_("Coordinates")} kept={preferences.hasCoordinates} />
+        <Toggle label={_("Move numbers")} kept={preferences.hasNumbers} />
+        <Toggle label={_("Show legal moves in Reversi")} kept={preferences.showsLegal} />
+        <Toggle label={_("Sounds")} kept={preferences.hasSound} />
+        <Toggle label={_("Motion")} kept={preferences.isAnimated} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Themes() {
+  return (
+    <Segments
+      legend={_("Board")}
+      options={THEME_NAMES.map((value) => ({
+        value,
+        label: (
+          <>
+            <i class="swatch" data-board={value} aria-hidden="true" />
+            {themeName(value)}
+          </>
+        ),
+      }))}
+      value={preferences.theme.value}
+      onChange={(value) => (preferences.theme.value = value)}
+    />
+  );
+}
+
+interface ChoiceProps<T extends string> {
+  readonly legend: string;
+  readonly kept: Signal<T>;
+  readonly options: readonly { readonly value: T; readonly label: string }[];
+}
+
+function Choice<T extends string>({ legend, kept, options }: ChoiceProps<T>) {
+  return <Segments legend={legend} options={options} value={kept.value} onChange={(value) => (kept.value = value)} />;
+}
+
+function Toggle({ label, kept }: { label: string; kept: Signal<boolean> }) {
+  return <Switch label={label} checked={kept.value} onChange={(checked) => (kept.value = checked)} />;
+}

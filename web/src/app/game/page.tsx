@@ -1,0 +1,309 @@
+/** The page of a game. */
+import { computed, signal } from "@preact/signals";
+import type { Signal } from "@preact/signals";
+import { useEffect, useMemo, useState } from "preact/hooks";
+
+import { formatPoint, parsePoint } from "../../board/index.ts";
+import { _, say as said } from "../../lib/i18n.ts";
+import type { Facts } from "../../lib/protocol.ts";
+import { createGame, trouble } from "../api.ts";
+import { controlText } from "../clock.ts";
+import type { KeyCommand } from "../keys.ts";
+import { useKeys } from "../keyboard.ts";
+import { Question } from "../parts/dialog.tsx";
+import { Icon } from "../parts/icon.tsx";
+import { Tabs } from "../parts/tabs.tsx";
+import { say } from "../parts/toasts.tsx";
+import { Trouble } from "../parts/trouble.tsx";
+import { hasNumbers, pace } from "../preferences.ts";
+import { go } from "../router.ts";
+import { useTitle } from "../title.ts";
+import { kindText, moveText, sizeText } from "../words.ts";
+import { Actions, deedsOf, Pace } from "./actions.tsx";
+import { Chat } from "./chat.tsx";
+import { Moves } from "./moves.tsx";
+import { GameRoom } from "./room.ts";
+import { ShareDialog } from "./share.tsx";
+import { Questions, Status } from "./status.tsx";
+import { requestLike } from "./steps.ts";
+import { Table } from "./table.tsx";
+import { Thoughts } from "./thoughts.tsx";
+
+type Open = "none" | "share" | "end";
+
+export function GamePage({ id }: { id: string }) {
+  const room = useMemo(() => new GameRoom(id), [id]);
+  useEffect(() => () => room.close(), [room]);
+  const [isFlipped, setFlipped] = useState(false);
+  const [open, setOpen] = useState<Open>("none");
+  const { isShown, isHovered, shows } = useThoughtSwitch();
+  const deeds = deedsOf(room, {
+    flip: () => setFlipped((flipped) => !flipped),
+    share: () => setOpen("share"),
+    end: () => setOpen("end"),
+    menu: () => go("/"),
+    restart: () => void restart(room),
+  });
+  useRoomMessages(room);
+  useTitle(titleOfGame(room));
+  useRematch(room);
+  usePace(room);
+  useKeys(gameKeys(room, deeds, isShown));
+  const close = () => setOpen("none");
+  if (room.status.value === "closed" && !room.facts.value) return <Trouble text={_("There is no such game.")} />;
+  return (
+    <main class={isSpread(room) ? "game spread" : "game"}>
+      <Table room={room} isFlipped={isFlipped} showsThoughts={shows} />
+      <aside class="side">
+        <Headline room={room} />
+        <Status room={room} />
+        <Questions room={room} />
+        <Actions room={room} deeds={deeds} />
+        <Pace room={room} />
+        <Details room={room} isShown={isShown} isHovered={isHovered} />
+        <TypedMove room={room} />
+        <Further room={room} onShare={deeds.share} />
+      </aside>
+      <Log room={room} />
+      {open === "share" && <ShareDialog id={id} ply={room.ply.value} onClose={close} />}
+      {open === "end" && <EndQuestion room={room} onClose={close} />}
+    </main>
+  );
+}
+
+/** A person on another tab sees when it is their turn. */
+function titleOfGame(room: GameRoom): string {
+  const name = room.facts.value?.title ?? "";
+  const title = _(name);
+  return room.isMyTurn.value && room.facts.value?.you !== "both" ? `● ${_("Your turn")} – ${title}` : title;
+}
+
+/** Boards of several layers take all the width there is. */
+function isSpread(room: GameRoom): boolean {
+  return (room.facts.value?.layers ?? 1) > 1;
+}
+
+function useThoughtSwitch() {
+  return useMemo(() => {
+    const isShown = signal(false);
+    const isHovered = signal(false);
+    return { isShown, isHovered, shows: computed(() => isShown.value || isHovered.value) };
+  }, []);
+}
+
+async function restart(room: GameRoom): Promise<void> {
+  const facts = room.facts.value;
+  if (!facts) return;
+  try {
+    go(`/game/${await createGame(requestLike(facts))}`);
+  } catch (error) {
+    say(trouble(error));
+  }
+}
+
+/** Refusals become messages at the foot of the page. */
+function useRoomMessages(room: GameRoom): void {
+  useEffect(() => room.refusal.subscribe((refusal) => refusal && say(refusal.text)), [room]);
+}
+
+/** Players follow a rematch that comes while they watch. */
+function useRematch(room: GameRoom): void {
+  useEffect(() => {
+    let isFirst = !room.isCurrent.value;
+    return room.state.subscribe(({ rematch }) => {
+      if (rematch && !isFirst && room.isCurrent.value) go(`/game/${rematch}`);
+      isFirst = false;
+    });
+  }, [room]);
+}
+
+/** A new game of two programs goes at the pace that was last chosen. */
+function usePace(room: GameRoom): void {
+  const facts = room.facts.value;
+  const isUnset = room.isCurrent.value && room.state.value.pace === null && room.state.value.outcome === null;
+  const isOurs = facts?.kind === "programs" && facts.owner && isUnset;
+  useEffect(() => {
+    if (isOurs) void room.send({ do: "pace", seconds: pace.value });
+  }, [isOurs]);
+}
+
+type Handlers = Partial<Record<KeyCommand, () => void>>;
+
+function gameKeys(room: GameRoom, deeds: ReturnType<typeof deedsOf>, isShown: { value: boolean }): Handlers {
+  const isOver = () => room.state.value.outcome !== null;
+  return {
+    end: () => (isOver() ? deeds.menu() : deeds.end()),
+    restart: deeds.restart,
+    menu: deeds.menu,
+    back: () => room.look(room.ply.value - 1),
+    forward: () => room.look(room.ply.value + 1),
+    start: () => room.look(0),
+    finish: () => room.look(room.state.value.line.length),
+    undo: deeds.undo,
+    redo: deeds.redo,
+    hint: deeds.hint,
+    flip: deeds.flip,
+    pause: () => room.facts.value?.kind === "programs" && deeds.pause(),
+    explain: () => {
+      isShown.value = !isShown.value;
+    },
+    numbers: () => {
+      hasNumbers.value = !hasNumbers.value;
+    },
+    type: () => document.querySelector<HTMLInputElement>("#typed-move")?.focus(),
+    analyse: () => go(`/analysis/${room.id}`),
+  };
+}
+
+function Headline({ room }: { room: GameRoom }) {
+  const facts = room.facts.value;
+  if (!facts) return <h1 class="game-title">&nbsp;</h1>;
+  const { watching } = room.presence.value;
+  const parts = [sizeText(facts), kindText(facts.kind), controlText(facts.clock)].filter((part) => part !== "");
+  return (
+    <header class="game-head">
+      <h1 class="game-title">{_(facts.title)}</h1>
+      <p class="muted small">{parts.join(" · ")}</p>
+      {watching > 0 && (
+        <span class="tag" title={_("Watching")}>
+          <Icon name="eye" /> {watching}
+        </span>
+      )}
+    </header>
+  );
+}
+
+interface DetailsProps {
+  readonly room: GameRoom;
+  readonly isShown: Signal<boolean>;
+  readonly isHovered: Signal<boolean>;
+}
+
+function Details({ room, isShown, isHovered }: DetailsProps) {
+  const state = room.state.value;
+  const [tab, setTab] = useState<"moves" | "chat">("moves");
+  const hasChat = room.facts.value?.kind === "friend";
+  const explained = room.hint.value ?? lastExplained(room);
+  return (
+    <>
+      {explained && (
+        <section class="card thought-card" aria-label={_("Why this move")}>
+          <Thoughts
+            move={room.hint.value ? _("Hint: {move}", { move: explained.move }) : explained.move}
+            thought={explained.thought}
+            isShown={isShown}
+            isHovered={isHovered}
+          />
+        </section>
+      )}
+      <section class="card details">
+        {hasChat && (
+          <Tabs
+            label={_("Details")}
+            tabs={[
+              { name: "moves", label: _("Moves") },
+              { name: "chat", label: state.chat.length > 0 ? `${_("Chat")} · ${state.chat.length}` : _("Chat") },
+            ]}
+            value={tab}
+            onChange={setTab}
+          />
+        )}
+        {tab === "chat" && hasChat ? (
+          <Chat room={room} />
+        ) : (
+          <Moves line={state.line} at={room.ply.value} upto={state.ply} onLook={(ply) => room.look(ply)} />
+        )}
+      </section>
+    </>
+  );
+}
+
+/** The move looked at, or the one before it: whichever a program explained. */
+function lastExplained(room: GameRoom) {
+  const { line } = room.state.value;
+  const ply = room.ply.value;
+  return [line[ply - 1], line[ply - 2]].find((played) => played?.thought) ?? null;
+}
+
+/** For those who type: a point, or a word such as "pass". */
+function TypedMove({ room }: { room: GameRoom }) {
+  const facts = room.facts.value;
+  if (!facts || facts.you === null || room.state.value.outcome) return null;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const form = event.currentTarget as HTMLFormElement;
+    const text = String(new FormData(form).get("move") ?? "").trim().toLowerCase();
+    if (text === "") return;
+    const isKnown = parsePoint(text, facts) !== null || room.state.value.scene?.actions.includes(text);
+    if (!isKnown) return say(_("{text} is not a point of this board.", { text }));
+    if (!room.canPlay.value) return say(_("It is not your turn."));
+    void room.play(text.replaceAll(" ", ""));
+    form.reset();
+  };
+  return (
+    <form class="row typed" onSubmit={submit}>
+      <label class="small muted" for="typed-move">
+        {_("Type a move")}
+      </label>
+      <input class="input" id="typed-move" name="move" autocomplete="off" autocapitalize="off" spellcheck={false} placeholder={example(facts)} />
+      <button class="button" type="submit">
+        {_("Play")}
+      </button>
+    </form>
+  );
+}
+
+/** A point as it is written on this board, near the middle. */
+function example(facts: Facts): string {
+  const middle = (side: number) => Math.floor(side / 2);
+  const { width, height, layers } = facts;
+  return formatPoint([middle(width), middle(height), middle(layers - 1)], facts);
+}
+
+function Further({ room, onShare }: { room: GameRoom; onShare: () => void }) {
+  return (
+    <nav class="row further" aria-label={_("About this game")}>
+      <a class="button plain" href={`/analysis/${room.id}`}>
+        <Icon name="chart" /> {_("Analyse")}
+      </a>
+      {room.state.value.outcome && (
+        <a class="button plain" href={`/review/${room.id}`}>
+          <Icon name="target" /> {_("Review")}
+        </a>
+      )}
+      <button type="button" class="button plain" onClick={onShare}>
+        <Icon name="link" /> {_("Share")}
+      </button>
+      <a class="button plain" href={`/rules/${room.facts.value?.variant ?? ""}`}>
+        <Icon name="book" /> {_("Rules")}
+      </a>
+    </nav>
+  );
+}
+
+function EndQuestion({ room, onClose }: { room: GameRoom; onClose: () => void }) {
+  const isHere = room.facts.value?.kind === "here";
+  return (
+    <Question
+      title={isHere ? _("End this game?") : _("Give this game up?")}
+      yes={isHere ? _("End the game") : _("Resign")}
+      onYes={() => void room.send({ do: "resign" })}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Moves as they come, for those who listen. */
+function Log({ room }: { room: GameRoom }) {
+  const { line, ply, scene, outcome } = room.state.value;
+  const last = line[ply - 1];
+  const facts = room.facts.value;
+  const prompt = scene?.prompt ? said(scene.prompt) : "";
+  return (
+    <div class="unseen" role="log" aria-live="polite">
+      {last && <p key={ply}>{moveText(last.color, last.move)}</p>}
+      {outcome && facts && scene && <p>{_("The game is over.")}</p>}
+      {prompt && room.isMyTurn.value && <p>{prompt}</p>}
+    </div>
+  );
+}

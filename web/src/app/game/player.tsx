@@ -1,0 +1,59 @@
+/** The bar of a player beside the board: name, rating, stones, clock, whose turn. */
+import { _, ngettext } from "../../lib/i18n.ts";
+import type { Color, Player, Scene, Seat } from "../../lib/protocol.ts";
+import { Icon } from "../parts/icon.tsx";
+import { Stone } from "../parts/stone.tsx";
+import { colorWord, playerName } from "../words.ts";
+import { Clock } from "./clock.tsx";
+import type { GameRoom } from "./room.ts";
+
+export function PlayerBar({ room, seat }: { room: GameRoom; seat: Seat }) {
+  const facts = room.facts.value;
+  const scene = room.scene.value;
+  if (!facts || !scene) return <div class="player" />;
+  const player = facts.players[seat];
+  const isTurn = room.state.value.outcome === null && room.state.value.scene?.seat === seat;
+  return (
+    <div class={isTurn ? "player turn" : "player"}>
+      <Stone color={scene.colors[seat]} />
+      <div class="player-name">
+        <strong>{facts.kind === "here" ? colorWord(scene.colors[seat]) : playerName(player)}</strong>
+        {player?.player?.startsWith("level:") && <span class="muted small">{_(player.name)}</span>}
+        {player?.rating != null && <span class="muted numbers">{Math.round(player.rating)}</span>}
+        {facts.you === seat && <span class="tag">{_("You")}</span>}
+        <Presence room={room} seat={seat} player={player} />
+      </div>
+      <Tally scene={scene} color={scene.colors[seat]} family={facts.family} />
+      <Clock room={room} seat={seat} />
+    </div>
+  );
+}
+
+function Presence({ room, seat, player }: { room: GameRoom; seat: Seat; player: Player | null }) {
+  const isFriend = room.facts.value?.kind === "friend" && room.facts.value.you !== seat;
+  if (!isFriend || player?.kind !== "person") return null;
+  const isOnline = room.presence.value.online[seat];
+  return (
+    <span class={isOnline ? "presence online" : "presence"}>{isOnline ? _("here") : _("away")}</span>
+  );
+}
+
+/** Discs in Reversi, captured stones where there are some. */
+function Tally({ scene, color, family }: { scene: Scene; color: Color; family: "gomoku" | "reversi" }) {
+  const captured = scene.captured[color];
+  if (family === "reversi") {
+    const count = scene.counts[color];
+    return (
+      <span class="tally" title={_("Discs")} aria-label={ngettext("{count} disc", "{count} discs", count)}>
+        {count}
+      </span>
+    );
+  }
+  if (!captured) return null;
+  return (
+    <span class="tally" title={_("Captured stones")}>
+      <Icon name="target" /> {captured}
+      <span class="unseen">{_("captured")}</span>
+    </span>
+  );
+}

@@ -1,0 +1,209 @@
+/** A game as a page sees it: events come in, signals change, commands go out. */
+import { computed, signal } from "@preact/signals";
+
+import { fold, NEW_GAME, sceneAt, stonesAt } from "../../lib/fold.ts";
+import type { GameState, PlayedMove } from "../../lib/fold.ts";
+import { say as said } from "../../lib/i18n.ts";
+import type { Command, Facts, GameEvent, Notice, Seat, Thought } from "../../lib/protocol.ts";
+import { GameConnection, socketAddress } from "../../lib/socket.ts";
+import type { Answer, Status } from "../../lib/socket.ts";
+import type { Sound } from "../../lib/sound.ts";
+import { sounds } from "../preferences.ts";
+import { isMine } from "./steps.ts";
+
+interface Presence {
+  readonly online: Readonly<Record<Seat, boolean>>;
+  readonly watching: number;
+}
+
+interface Hint {
+  readonly ply: number;
+  readonly move: string;
+  readonly thought: Thought | null;
+}
+
+export interface Thinking {
+  readonly seat: Seat;
+  /** When it began, in the time of this page. */
+  readonly since: number;
+  readonly info: Thought | null;
+}
+
+export class GameRoom {
+  readonly id: string;
+  readonly state = signal<GameState>(NEW_GAME);
+  readonly facts = signal<Facts | null>(null);
+  readonly status = signal<Status>("connecting");
+  readonly presence = signal<Presence>({ online: { first: false, second: false }, watching: 0 });
+  readonly thinking = signal<Thinking | null>(null);
+  readonly hint = signal<Hint | null>(null);
+  /** The ply that is looked at; null is the present. */
+  readonly view = signal<number | null>(null);
+  /** A move on its way to the server. */
+  readonly pending = signal<{ readonly move: string; readonly ply: number } | null>(null);
+  /** Why the server said no, for the page to show. */
+  readonly refusal = signal<{ readonly text: string } | null>(null);
+  readonly reviewing = signal<{ readonly done: number; readonly of: number } | null>(null);
+  /** Whether the events so far have all come: sounds and announcements only after that. */
+  readonly isCurrent = signal(false);
+
+  readonly ply = computed(() => Math.min(this.view.value ?? this.state.value.ply, this.state.value.line.length));
+  readonly isLive = computed(() => this.ply.value === this.state.value.ply);
+  readonly stones = computed(() => stonesAt(this.state.value, this.ply.value));
+  readonly scene = computed(() => sceneAt(this.state.value, this.ply.value));
+  /** The move that led to what is looked at. */
+  readonly played = computed<PlayedMove | null>(() => this.state.value.line[this.ply.value - 1] ?? null);
+  readonly isMyTurn = computed(() => {
+    const { scene, outcome } = this.state.value;
+    return outcome === null && isMine(scene, this.facts.value?.you ?? null);
+  });
+  readonly canPlay = computed(
+    () => this.isMyTurn.value && this.isLive.value && this.pending.value === null && this.status.value !== "closed",
+  );
+
+  readonly #connection: GameConnection;
+  #upto = 0;
+
+  constructor(id: string) {
+    this.id = id;
+    this.#connection = new GameConnection(socketAddress(`/ws/games/${id}`), {
+      onEvent: (event) => this.#hear(event),
+      onNotice: (notice) => this.#notice(notice),
+      onStatus: (status) => {
+        this.status.value = status;
+      },
+    });
+    addEventListener("online", this.#retry);
+    document.addEventListener("visibilitychange", this.#retry);
+  }
+
+  close(): void {
+    removeEventListener("online", this.#retry);
+    document.removeEventListener("visibilitychange", this.#retry);
+    this.#connection.close();
+  }
+
+  /** The server's time in milliseconds. */
+  now(): number {
+    return this.#connection.now();
+  }
+
+  /** Send a command; what is refused is shown. */
+  async send(command: Command): Promise<Answer> {
+    const answer = await this.#connection.send(command);
+    if (answer.kind === "refuse") this.refusal.value = { text: said(answer.reason) };
+    return answer;
+  }
+
+  async play(move: string): Promise<void> {
+    if (!this.canPlay.value) return;
+    const { ply } = this.state.value;
+    this.pending.value = { move, ply };
+    await this.send({ do: "move", move, ply });
+    this.pending.value = null;
+  }
+
+  /** Take the free seat. */
+  async join(): Promise<void> {
+    const players = this.facts.value?.players;
+    const seat: Seat = players?.first ? "second" : "first";
+    const answer = await this.send({ do: "join" });
+    const facts = this.facts.value;
+    if (answer.kind === "ack" && facts) this.facts.value = { ...facts, you: seat, join: false };
+  }
+
+  async askHint(): Promise<void> {
+    const { ply } = this.state.value;
+    const answer = await this.send({ do: "hint" });
+    if (answer.kind === "hint" && this.state.value.ply === ply) {
+      this.hint.value = { ply, move: answer.move, thought: answer.thought };
+    }
+  }
+
+  /** Look at a ply of the line; the present follows the game again. */
+  look(ply: number): void {
+    const { line, ply: now } = this.state.value;
+    const goal = Math.max(0, Math.min(line.length, ply));
+    this.view.value = goal === now ? null : goal;
+  }
+
+  readonly #retry = (): void => {
+    if (!document.hidden) this.#connection.retryNow();
+  };
+
+  #hear(event: GameEvent): void {
+    this.state.value = fold(this.state.value, event);
+    if (this.#changesBoard(event)) {
+      this.thinking.value = null;
+      this.hint.value = null;
+      this.pending.value = null;
+      this.view.value = null;
+    }
+    if (event.kind === "joined") this.#seat(event.seat, event.name);
+    if (event.n >= this.#upto) {
+      if (this.isCurrent.value) this.#sound(event);
+      this.isCurrent.value = true;
+    }
+  }
+
+  #changesBoard(event: GameEvent): boolean {
+    return event.kind === "moved" || event.kind === "rewound" || event.kind === "ended";
+  }
+
+  #seat(seat: Seat, name: string): void {
+    const facts = this.facts.value;
+    if (!facts) return;
+    const player = { kind: "person", name, rating: null, online: true } as const;
+    this.facts.value = { ...facts, join: false, players: { ...facts.players, [seat]: player } };
+  }
+
+  #notice(notice: Notice): void {
+    switch (notice.kind) {
+      case "welcome":
+        this.facts.value = notice.game;
+        this.#upto = notice.upto;
+        this.isCurrent.value = this.state.value.n >= notice.upto;
+        break;
+      case "presence":
+        this.presence.value = notice;
+        break;
+      case "thinking":
+        this.#think(notice.seat, notice.info);
+        break;
+      case "reviewing":
+        this.reviewing.value = notice;
+        break;
+      default:
+        break;
+    }
+  }
+
+  #think(seat: Seat, info: Thought | null): void {
+    const before = this.thinking.value;
+    const since = before?.seat === seat ? before.since : Date.now();
+    this.thinking.value = { seat, since, info: info ?? before?.info ?? null };
+  }
+
+  #sound(event: GameEvent): void {
+    const sound = soundOf(event);
+    if (sound) sounds.play(sound);
+  }
+}
+
+/** The sound of an event, null for a silent one. */
+export function soundOf(event: GameEvent): Sound | null {
+  switch (event.kind) {
+    case "moved": {
+      if (event.changes.some(({ to }) => to === "-")) return "capture";
+      return event.changes.length > 1 ? "flip" : "stone";
+    }
+    case "ended":
+      return "end";
+    case "asked":
+    case "joined":
+    case "chat":
+      return "notify";
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,72 @@
+/** Sharing a game: its link, its record in every format, its picture. */
+import { _ } from "../../lib/i18n.ts";
+import { api } from "../api.ts";
+import { download } from "../download.ts";
+import { useLoad } from "../load.ts";
+import { Dialog } from "../parts/dialog.tsx";
+import { Icon } from "../parts/icon.tsx";
+import { pieces, theme } from "../preferences.ts";
+import { ShareLink } from "./status.tsx";
+
+interface Format {
+  readonly name: string;
+  readonly title?: string;
+  readonly extensions?: readonly string[];
+}
+
+type FormatsAnswer = readonly (Format | string)[] | { readonly formats: readonly (Format | string)[] };
+
+/** The names of the record formats that can be written. */
+export async function loadFormats(): Promise<readonly Format[]> {
+  const answer = await api.get<FormatsAnswer>("/api/records/formats");
+  const list = "formats" in answer ? answer.formats : answer;
+  return list.map((format) => (typeof format === "string" ? { name: format } : format));
+}
+
+interface ShareProps {
+  readonly id: string;
+  readonly ply: number;
+  readonly onClose: () => void;
+}
+
+export function ShareDialog({ id, ply, onClose }: ShareProps) {
+  return (
+    <Dialog title={_("Share this game")} onClose={onClose}>
+      <ShareLink />
+      <Downloads id={id} ply={ply} />
+    </Dialog>
+  );
+}
+
+export function Downloads({ id, ply }: { id: string; ply: number }) {
+  const formats = useLoad(loadFormats, []);
+  const picture = (kind: string) => `/api/games/${id}/picture.${kind}?ply=${ply}&theme=${theme.value}&style=${pieces.value}`;
+  return (
+    <>
+      <section class="stack-s">
+        <h3>{_("Record")}</h3>
+        <div class="row">
+          {(formats.value ?? [{ name: "sgf" }, { name: "json" }]).map(({ name, title }) => (
+            <FileButton key={name} address={`/api/games/${id}/record?format=${name}`} label={name.toUpperCase()} {...(title ? { title } : {})} />
+          ))}
+        </div>
+      </section>
+      <section class="stack-s">
+        <h3>{_("Picture")}</h3>
+        <div class="row">
+          <FileButton address={picture("svg")} label="SVG" />
+          <FileButton address={picture("png")} label="PNG" />
+          <FileButton address={picture("gif")} label={_("GIF, the whole game")} />
+        </div>
+      </section>
+    </>
+  );
+}
+
+function FileButton({ address, label, title }: { address: string; label: string; title?: string }) {
+  return (
+    <button type="button" class="button" title={title} onClick={() => void download(address)}>
+      <Icon name="download" /> {label}
+    </button>
+  );
+}

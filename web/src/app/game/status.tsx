@@ -1,0 +1,238 @@
+/** What is going on: whose turn, who thinks, what the opening asks for, how it ended. */
+import { _, say } from "../../lib/i18n.ts";
+import type { Facts, Question, Scene, Seat } from "../../lib/protocol.ts";
+import { Icon } from "../parts/icon.tsx";
+import { actionLabel, capital, playerName, resultText, stayLabel, turnText, whyText } from "../words.ts";
+import type { GameRoom } from "./room.ts";
+
+export function Status({ room }: { room: GameRoom }) {
+  const facts = room.facts.value;
+  const scene = room.state.value.scene;
+  if (!facts || !scene) return <Waiting text={_("Loading the game…")} />;
+  return (
+    <div class="status" role="status">
+      <Connection room={room} />
+      {room.isLive.value ? <Present room={room} facts={facts} scene={scene} /> : <Past room={room} />}
+    </div>
+  );
+}
+
+function Connection({ room }: { room: GameRoom }) {
+  const status = room.status.value;
+  if (status === "open") return null;
+  if (status === "closed") return <p class="banner bad">{_("The connection is closed.")}</p>;
+  return <Waiting text={_("Reconnecting…")} />;
+}
+
+export function Waiting({ text }: { text: string }) {
+  return (
+    <p class="status-line muted">
+      <span class="spinner" aria-hidden="true" />
+      {text}
+    </p>
+  );
+}
+
+function Past({ room }: { room: GameRoom }) {
+  return (
+    <div class="status-line">
+      <p class="grow">{_("Looking at move {ply}", { ply: room.ply.value })}</p>
+      <button type="button" class="button" onClick={() => room.look(room.state.value.ply)}>
+        {_("Back to the game")}
+      </button>
+    </div>
+  );
+}
+
+interface PresentProps {
+  readonly room: GameRoom;
+  readonly facts: Facts;
+  readonly scene: Scene;
+}
+
+function Present({ room, facts, scene }: PresentProps) {
+  const { outcome } = room.state.value;
+  if (outcome) return <Result {...{ room, facts, scene }} />;
+  if (facts.kind === "friend" && (!facts.players.first || !facts.players.second)) return <Invitation {...{ room, facts }} />;
+  const thinker = thinkingSeat(room, facts, scene);
+  return (
+    <>
+      <ForcedPass room={room} />
+      {thinker ? <ThinkingSign room={room} seat={thinker} /> : <p class="status-line turn-line">{turnText(scene, facts)}</p>}
+      {room.isMyTurn.value && <OpeningChoices room={room} scene={scene} />}
+    </>
+  );
+}
+
+/** The seat of the program whose turn it is. */
+function thinkingSeat(room: GameRoom, facts: Facts, scene: Scene): Seat | null {
+  if (scene.seat === null || room.state.value.isPaused) return null;
+  return facts.players[scene.seat]?.kind === "computer" ? scene.seat : null;
+}
+
+function ThinkingSign({ room, seat }: { room: GameRoom; seat: Seat }) {
+  const name = playerName(room.facts.value?.players[seat] ?? null);
+  return (
+    <div class="status-line">
+      <span class="thinking" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
+      <p class="grow">{_("{name} is thinking…", { name })}</p>
+      {room.facts.value?.you != null && (
+        <button type="button" class="button" onClick={() => void room.send({ do: "stop" })}>
+          <Icon name="stop" /> {_("Stop")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function ForcedPass({ room }: { room: GameRoom }) {
+  const played = room.played.value;
+  if (played?.move !== "pass") return null;
+  const text =
+    played.color === "black" ? _("Black has no legal move and must pass.") : _("White has no legal move and must pass.");
+  return <p class="banner warn">{text}</p>;
+}
+
+function OpeningChoices({ room, scene }: { room: GameRoom; scene: Scene }) {
+  const actions = scene.actions;
+  if (!scene.prompt && actions.length === 0) return null;
+  const mayPlace = scene.legal === "empty" || scene.legal.length > 0;
+  return (
+    <div class="banner opening">
+      {scene.prompt && <p>{say(scene.prompt)}</p>}
+      {actions.length === 0 && details(scene).map((detail) => <p class="small" key={detail}>{_(detail)}</p>)}
+      {actions.map((action) => (
+        <button type="button" class="button primary" key={action} onClick={() => void room.play(action)}>
+          {actionLabel(action, scene)}
+        </button>
+      ))}
+      {actions.some((action) => action !== "pass") && mayPlace && <p class="small">{stayLabel(scene)}</p>}
+    </div>
+  );
+}
+
+/** What the opening asks for besides, such as a part of the board to stay out of. */
+function details(scene: Scene): readonly string[] {
+  const { details: found } = (scene.prompt ?? {}) as { readonly details?: readonly string[] };
+  return found ?? [];
+}
+
+function Result({ room, facts, scene }: PresentProps) {
+  const { outcome } = room.state.value;
+  if (!outcome) return null;
+  const why = whyText(outcome);
+  const score = facts.family === "reversi" && outcome.reason === "discs";
+  return (
+    <div class="result">
+      <p class="result-head">{resultText(outcome, scene, facts)}</p>
+      {why && !score && <p class="muted">{capital(why)}</p>}
+      {score && (
+        <p class="muted numbers">
+          {_("Discs: black {black}, white {white}", { black: scene.counts.black, white: scene.counts.white })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Invitation({ room, facts }: { room: GameRoom; facts: Facts }) {
+  if (facts.join) {
+    return (
+      <div class="banner">
+        <p>{_("A seat is free: play this game?")}</p>
+        <button type="button" class="button primary" onClick={() => void room.join()}>
+          {_("Take the seat")}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div class="stack-s">
+      <p class="status-line">
+        <span class="spinner" aria-hidden="true" />
+        {facts.owner ? _("Send this link to your friend; the game begins when the seat is taken.") : _("Waiting for a second player…")}
+      </p>
+      {facts.owner && <ShareLink />}
+    </div>
+  );
+}
+
+/** The address of the page, to copy. */
+export function ShareLink() {
+  const address = location.origin + location.pathname;
+  return (
+    <div class="row together">
+      <input class="input grow" readOnly value={address} aria-label={_("Link to this game")} onFocus={(event) => event.currentTarget.select()} />
+      <CopyButton text={address} />
+    </div>
+  );
+}
+
+function CopyButton({ text }: { text: string }) {
+  const copy = (button: HTMLButtonElement) => {
+    const done = () => {
+      button.textContent = _("Copied");
+    };
+    navigator.clipboard?.writeText(text).then(done, () => {});
+  };
+  return (
+    <button type="button" class="button primary" onClick={(event) => copy(event.currentTarget)}>
+      {_("Copy")}
+    </button>
+  );
+}
+
+// -- questions between two people ------------------------------------------------------------------
+
+export function Questions({ room }: { room: GameRoom }) {
+  const { questions } = room.state.value;
+  const you = room.facts.value?.you;
+  if (you !== "first" && you !== "second") return null;
+  return (
+    <>
+      {(Object.entries(questions) as [Question, Seat][]).map(([what, seat]) =>
+        seat === you ? <Asked key={what} what={what} /> : <Answering key={what} room={room} what={what} />,
+      )}
+    </>
+  );
+}
+
+function Asked({ what }: { what: Question }) {
+  const texts: Record<Question, string> = {
+    takeback: _("You asked to take a move back."),
+    draw: _("You offered a draw."),
+    rematch: _("You asked for a rematch."),
+  };
+  return (
+    <div class="banner">
+      <p>{texts[what]}</p>
+      <span class="muted small">{_("Waiting for the answer…")}</span>
+    </div>
+  );
+}
+
+function Answering({ room, what }: { room: GameRoom; what: Question }) {
+  const texts: Record<Question, string> = {
+    takeback: _("The other side would like to take a move back."),
+    draw: _("The other side offers a draw."),
+    rematch: _("The other side would like a rematch."),
+  };
+  const answer = (yes: boolean) => void room.send({ do: "answer", what, yes });
+  return (
+    <div class="banner" role="alert">
+      <p>{texts[what]}</p>
+      <span class="row">
+        <button type="button" class="button primary" onClick={() => answer(true)}>
+          {_("Agree")}
+        </button>
+        <button type="button" class="button" onClick={() => answer(false)}>
+          {_("Decline")}
+        </button>
+      </span>
+    </div>
+  );
+}

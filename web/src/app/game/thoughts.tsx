@@ -1,0 +1,67 @@
+/** The player's own words for its move, and a switch to draw them on the board. */
+import type { Signal } from "@preact/signals";
+
+import { _, say } from "../../lib/i18n.ts";
+import type { Message, Thought } from "../../lib/protocol.ts";
+import { Switch } from "../parts/choice.tsx";
+import { scoreText } from "../score.ts";
+import { capital } from "../words.ts";
+
+interface ThoughtsProps {
+  readonly move: string;
+  readonly thought: Thought | null;
+  readonly isShown: Signal<boolean>;
+  readonly isHovered: Signal<boolean>;
+}
+
+export function Thoughts({ move, thought, isShown, isHovered }: ThoughtsProps) {
+  if (!thought) return <p class="muted small">{_("When a program moves, its reasons stand here.")}</p>;
+  const sentences = thought.explanation?.sentences ?? [];
+  return (
+    <div
+      class="thoughts"
+      onPointerEnter={() => (isHovered.value = true)}
+      onPointerLeave={() => (isHovered.value = false)}
+    >
+      <p class="thoughts-head">
+        <strong>{move}</strong>
+        <Figures thought={thought} />
+      </p>
+      {sentences.length === 0 && <p class="muted">{_("It gave no reason.")}</p>}
+      <ul class="sentences">
+        {sentences.map((message, index) => (
+          <li key={index}>{sentence(message)}</li>
+        ))}
+      </ul>
+      {thought.line.length > 1 && (
+        <p class="small">
+          <span class="muted">{_("Best line")}</span> <span class="pv">{thought.line.slice(0, 10).join(" ")}</span>
+        </p>
+      )}
+      <Switch
+        label={_("Show on the board")}
+        checked={isShown.value}
+        onChange={(checked) => {
+          isShown.value = checked;
+        }}
+      />
+    </div>
+  );
+}
+
+function Figures({ thought }: { thought: Thought }) {
+  const words = { win: _("win"), loss: _("loss") };
+  return (
+    <span class="row small muted numbers">
+      {thought.score && <span class="tag">{scoreText(thought.score, words)}</span>}
+      {thought.depth ? <span>{_("depth {depth}", { depth: thought.depth })}</span> : null}
+      {thought.seconds != null && thought.seconds >= 0.05 && <span>{_("{seconds} s", { seconds: thought.seconds.toFixed(1) })}</span>}
+    </span>
+  );
+}
+
+/** Players begin with a small letter and leave the full stop to us. */
+function sentence(message: Message): string {
+  const text = capital(say(message));
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
+}

@@ -1,0 +1,40 @@
+/** One game of the list. */
+import { _, language, ngettext } from "../../lib/i18n.ts";
+import { titleOf } from "../api.ts";
+import { controlText } from "../clock.ts";
+import { Icon } from "../parts/icon.tsx";
+import { VariantPicture } from "../parts/variant-picture.tsx";
+import type { Summary } from "../summaries.ts";
+import { opponentText, reasonText, verdictText } from "./row.ts";
+
+export function GameRow({ game }: { game: Summary }) {
+  const when = new Date(game.created).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
+  const size = game.size === "" || game.size === "0" ? "∞" : game.size.includes("x") ? game.size.replaceAll("x", " × ") : `${game.size} × ${game.size}`;
+  const facts = [size, ngettext("{count} move", "{count} moves", game.plies), controlText(game.clock), when].filter((fact) => fact !== "");
+  const reason = reasonText(game);
+  return (
+    <li class="game-row">
+      <a class="game-link" href={`/game/${game.id}`}>
+        <VariantPicture variant={game.variant} />
+        <span class="grow">
+          <strong>{titleOf(game.variant)}</strong> <span class="muted">{opponentText(game)}</span>
+          <span class="small muted numbers block">{facts.join(" · ")}</span>
+        </span>
+        <span class={`tag verdict ${game.result ?? (game.ended === null ? "open" : "")}`} title={reason}>
+          <Icon name={ICONS[game.result ?? (game.ended === null ? "open" : "other")] ?? "draw"} /> {verdictText(game)}
+        </span>
+      </a>
+      <a class="button plain square" href={`/analysis/${game.id}`} aria-label={_("Analyse")} title={_("Analyse")}>
+        <Icon name="chart" />
+      </a>
+      {game.ended !== null && (
+        <a class="button plain square" href={`/review/${game.id}`} aria-label={_("Review")} title={_("Review")}>
+          <Icon name="target" />
+        </a>
+      )}
+    </li>
+  );
+}
+
+/** A shape for each result, so that it is not told by colour alone. */
+const ICONS = { won: "check", lost: "close", drawn: "draw", open: "play", other: "resign" } as const;

@@ -1,0 +1,23 @@
+/** A game that waits to be finished. */
+import { _ } from "../../lib/i18n.ts";
+import { titleOf } from "../api.ts";
+import { useLoad } from "../load.ts";
+import { Icon } from "../parts/icon.tsx";
+import { loadGames } from "../summaries.ts";
+import { opponentText } from "../games/row.ts";
+
+export function Unfinished() {
+  const { value } = useLoad(() => loadGames({ result: "open", limit: 1 }), []);
+  const game = value?.games[0];
+  if (!game) return null;
+  return (
+    <a class="banner unfinished" href={`/game/${game.id}`}>
+      <Icon name="again" />
+      <span class="grow">
+        <strong>{_("Go on with your game")}</strong>
+        <span class="muted small">{`${titleOf(game.variant)} · ${opponentText(game)}`}</span>
+      </span>
+      <Icon name="forward" />
+    </a>
+  );
+}

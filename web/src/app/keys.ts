@@ -1,0 +1,101 @@
+/** The keys of the app: one table that the handler reads and the help lists. */
+import { N_ } from "../lib/i18n.ts";
+
+export type KeyCommand =
+  | "programs"
+  | "firstProgram"
+  | "secondProgram"
+  | "twoPeople"
+  | "end"
+  | "restart"
+  | "menu"
+  | "back"
+  | "forward"
+  | "start"
+  | "finish"
+  | "undo"
+  | "redo"
+  | "hint"
+  | "flip"
+  | "pause"
+  | "explain"
+  | "numbers"
+  | "type"
+  | "analyse"
+  | "keys";
+
+export interface KeyRow {
+  readonly command: KeyCommand;
+  /** Values of `KeyboardEvent.key`; letters in lower case. */
+  readonly keys: readonly string[];
+  /** What it does, a text of the catalogue. */
+  readonly text: string;
+}
+
+export const KEYS: readonly KeyRow[] = [
+  { command: "programs", keys: ["F1"], text: N_("Program against program") },
+  { command: "firstProgram", keys: ["F2"], text: N_("Play the first program") },
+  { command: "secondProgram", keys: ["F3"], text: N_("Play the second program") },
+  { command: "twoPeople", keys: ["F4"], text: N_("Two people at this screen") },
+  { command: "end", keys: ["q"], text: N_("End the game") },
+  { command: "restart", keys: ["r"], text: N_("Start again") },
+  { command: "menu", keys: ["m"], text: N_("Back to the menu") },
+  { command: "back", keys: ["ArrowLeft"], text: N_("One move back") },
+  { command: "forward", keys: ["ArrowRight"], text: N_("One move forward") },
+  { command: "start", keys: ["ArrowUp", "Home"], text: N_("To the start of the game") },
+  { command: "finish", keys: ["ArrowDown", "End"], text: N_("To the last move") },
+  { command: "undo", keys: ["u"], text: N_("Undo") },
+  { command: "redo", keys: ["y"], text: N_("Redo") },
+  { command: "hint", keys: ["h"], text: N_("Hint") },
+  { command: "flip", keys: ["f"], text: N_("Flip the board") },
+  { command: "pause", keys: ["p"], text: N_("Pause or go on") },
+  { command: "explain", keys: ["e"], text: N_("Show the thoughts on the board") },
+  { command: "numbers", keys: ["n"], text: N_("Move numbers") },
+  { command: "type", keys: ["/"], text: N_("Type a move") },
+  { command: "analyse", keys: ["a"], text: N_("Analyse") },
+  { command: "keys", keys: ["?"], text: N_("List the keys") },
+];
+
+const NAMES: Readonly<Record<string, string>> = {
+  ArrowLeft: "←",
+  ArrowRight: "→",
+  ArrowUp: "↑",
+  ArrowDown: "↓",
+};
+
+/** A key as it is written on the keyboard. */
+export function keyName(key: string): string {
+  return NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+}
+
+export interface Pressed {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly altKey: boolean;
+  readonly metaKey: boolean;
+}
+
+/** Where the focus is when a key is pressed: text being typed takes all, a board its arrows. */
+export type Focus = "page" | "board" | "text";
+
+const BOARD_KEYS = /^(Arrow\w+|Home|End|PageUp|PageDown|Enter| )$/;
+
+/** The command of a pressed key, null for none; unknown keys and shortcuts are the browser's. */
+export function commandOf(pressed: Pressed, focus: Focus): KeyCommand | null {
+  if (pressed.ctrlKey || pressed.altKey || pressed.metaKey) return null;
+  const isFunction = /^F\d+$/.test(pressed.key);
+  if (focus === "text" && !isFunction) return null;
+  if (focus === "board" && BOARD_KEYS.test(pressed.key)) return null;
+  const key = pressed.key.length === 1 ? pressed.key.toLowerCase() : pressed.key;
+  return KEYS.find((row) => row.keys.includes(key))?.command ?? null;
+}
+
+const TYPING = "input:not([type=radio]):not([type=checkbox]):not([type=button]), textarea, select";
+
+/** Where the focus of the document is. */
+export function focusOf(element: Element | null): Focus {
+  if (!element) return "page";
+  if (element.closest("dialog[open]") || element.matches(`${TYPING}, [contenteditable]`)) return "text";
+  if (element.matches("input[type=radio], [role=tab], [role=slider]")) return "board";
+  return element.closest("[role=grid]") ? "board" : "page";
+}

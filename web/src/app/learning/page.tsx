@@ -1,0 +1,145 @@
+/** What the learner knows, how it came to know it, and how to teach it more. */
+import { useState } from "preact/hooks";
+
+import { _ } from "../../lib/i18n.ts";
+import { loadVariants, variantNamed, variants } from "../api.ts";
+import { sizeOf } from "../choices.ts";
+import type { Variant } from "../choices.ts";
+import { useLoad } from "../load.ts";
+import { Trouble } from "../pages.tsx";
+import type { PageProps } from "../pages.tsx";
+import { Segments, Select } from "../parts/choice.tsx";
+import { choices } from "../preferences.ts";
+import { percent } from "../score.ts";
+import { useTitle } from "../title.ts";
+import { programName } from "../words.ts";
+import { Chart } from "./curve.tsx";
+import { loadCurve, loadKnowledge } from "./knowledge.ts";
+import type { Knowledge, Learner } from "./knowledge.ts";
+import { Positions } from "./positions.tsx";
+import { Teaching } from "./teaching.tsx";
+
+export function LearningPage(_props: PageProps) {
+  useTitle(_("Learning"));
+  const loaded = useLoad(loadVariants, []);
+  const [learner, setLearner] = useState<Learner | null>(null);
+  if (loaded.error) return <Trouble text={loaded.error} />;
+  if (!loaded.value) return <main class="page" aria-busy="true" />;
+  const shown = learner ?? firstLearner();
+  return (
+    <main class="page">
+      <h1>{_("Learning")}</h1>
+      <p class="lead">{_("This player remembers every position it met and how the game went on. It learns from each game it plays with you, from games you give it, and from itself.")}</p>
+      <Choice learner={shown} onChange={setLearner} />
+      <Known key={JSON.stringify(shown)} learner={shown} />
+    </main>
+  );
+}
+
+function firstLearner(): Learner {
+  const variant = variantNamed(choices.value.variant) ?? variants.value[0];
+  return { player: "apprentice", variant: variant?.name ?? "reversi", size: variant ? sizeOf(choices.value, variant) : null };
+}
+
+interface ChoiceProps {
+  readonly learner: Learner;
+  readonly onChange: (learner: Learner) => void;
+}
+
+function Choice({ learner, onChange }: ChoiceProps) {
+  const variant = variantNamed(learner.variant);
+  const choose = (next: Variant | undefined) => next && onChange({ ...learner, variant: next.name, size: sizeOf(choices.value, next) });
+  return (
+    <div class="filters">
+      <Segments
+        legend={_("Who learns")}
+        options={[
+          { value: "apprentice", label: _("Apprentice"), title: _("A network of patterns, and a memory of games") },
+          { value: "learner", label: _("Classic learner"), title: _("Counts wins and losses of positions; the delta rule") },
+        ]}
+        value={learner.player}
+        onChange={(player) => onChange({ ...learner, player })}
+      />
+      <Select label={_("Game")} options={variants.value.map(({ name, title }) => ({ value: name, label: _(title) }))} value={learner.variant} onChange={(name) => choose(variantNamed(name))} />
+      {variant && variant.sizes.length > 1 && learner.size !== null && (
+        <Select label={_("Board")} options={variant.sizes.filter((size) => size >= 5).map((size) => ({ value: size, label: `${size} × ${size}` }))} value={learner.size} onChange={(size) => onChange({ ...learner, size })} />
+      )}
+    </div>
+  );
+}
+
+function Known({ learner }: { learner: Learner }) {
+  const [version, setVersion] = useState(0);
+  const knowledge = useLoad(() => loadKnowledge(learner), [version]);
+  return (
+    <>
+      {knowledge.error && <p class="banner warn">{knowledge.error}</p>}
+      {knowledge.value && <Figures knowledge={knowledge.value} />}
+      <section class="card stack-s">
+        <h2>{_("Teach it")}</h2>
+        <Teaching learner={learner} onChange={() => setVersion(version + 1)} />
+      </section>
+      <Curves key={`curve ${version}`} learner={learner} knowledge={knowledge.value} />
+      <section class="stack-s">
+        <h2>{_("Positions it met most")}</h2>
+        <Positions key={`positions ${version}`} learner={learner} />
+      </section>
+    </>
+  );
+}
+
+function Figures({ knowledge }: { knowledge: Knowledge }) {
+  const { weights } = knowledge;
+  const facts: readonly (readonly [string, string])[] = [
+    [_("Games learned"), String(knowledge.games)],
+    [_("Positions known"), String(knowledge.positions)],
+    [_("Moves known"), String(knowledge.moves)],
+    [_("Games against itself"), String(knowledge.network_games)],
+    ...(weights
+      ? ([
+          [_("Weight of wins"), weights.wins.toFixed(2)],
+          [_("Weight of losses"), weights.losses.toFixed(2)],
+          [_("Weight of draws"), weights.draws.toFixed(2)],
+        ] as const)
+      : []),
+  ];
+  return (
+    <dl class="figures">
+      {facts.map(([label, value]) => (
+        <div key={label} class="card figure">
+          <dt class="muted small">{label}</dt>
+          <dd class="numbers">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Curves({ learner, knowledge }: { learner: Learner; knowledge: Knowledge | null }) {
+  const curve = useLoad(() => loadCurve(learner), []);
+  const points = curve.value?.points ?? [];
+  const opponents = [...new Set(points.map(({ opponent }) => opponent))];
+  const lines = opponents.map((opponent) => ({
+    name: programName(opponent),
+    points: points.filter((point) => point.opponent === opponent).map(({ games, score, low, high }) => ({ x: games, y: score, low, high })),
+  }));
+  const history = knowledge?.history ?? [];
+  const weight = (name: string, pick: "wins" | "losses" | "draws") => ({ name, points: history.map((entry) => ({ x: entry.games, y: entry[pick] })) });
+  return (
+    <>
+      {lines.length > 0 && (
+        <section class="card stack-s">
+          <h2>{_("Learning curve")}</h2>
+          <p class="muted small">{_("Its share of the points against players that never change, with 95 % intervals.")}</p>
+          <Chart lines={lines} label={_("Learning curve")} write={percent} range={[0, 1]} xLabel={_("games")} />
+        </section>
+      )}
+      {history.length > 1 && (
+        <section class="card stack-s">
+          <h2>{_("Weights over time")}</h2>
+          <Chart lines={[weight(_("wins"), "wins"), weight(_("losses"), "losses"), weight(_("draws"), "draws")]} label={_("Weights over time")} write={(value) => value.toFixed(1)} xLabel={_("games")} />
+        </section>
+      )}
+    </>
+  );
+}

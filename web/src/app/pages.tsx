@@ -1,0 +1,52 @@
+/** Which page an address shows. Pages that few visits need are loaded when they are. */
+import type { ComponentType } from "preact";
+import { useEffect, useState } from "preact/hooks";
+
+import { _ } from "../lib/i18n.ts";
+import { GamePage } from "./game/page.tsx";
+import { HomePage } from "./home/page.tsx";
+import { Trouble } from "./parts/trouble.tsx";
+import type { PageName, Route } from "./router.ts";
+
+/** Pages that are loaded later take it from here: what they share with the first ones stays one bundle. */
+export { Trouble };
+
+export interface PageProps {
+  readonly id: string;
+  readonly query: URLSearchParams;
+}
+
+type Loader = () => Promise<ComponentType<PageProps>>;
+
+const LATER: Partial<Record<PageName, Loader>> = {
+  analysis: async () => (await import("./analysis/page.tsx")).AnalysisPage,
+  review: async () => (await import("./review/page.tsx")).ReviewPage,
+  games: async () => (await import("./games/page.tsx")).GamesPage,
+  learning: async () => (await import("./learning/page.tsx")).LearningPage,
+  rules: async () => (await import("./rules/page.tsx")).RulesPage,
+};
+
+export function Page({ route }: { route: Route }) {
+  const { page, id, query } = route;
+  if (page === "home") return <HomePage />;
+  if (page === "game") return <GamePage key={id} id={id} />;
+  const load = LATER[page];
+  return load ? <LaterPage key={`${page} ${id}`} load={load} id={id} query={query} /> : <Missing />;
+}
+
+function LaterPage({ load, id, query }: PageProps & { load: Loader }) {
+  const [found, setFound] = useState<{ Shown: ComponentType<PageProps> } | "failed" | null>(null);
+  useEffect(() => {
+    load().then(
+      (Shown) => setFound({ Shown }),
+      () => setFound("failed"),
+    );
+  }, [load]);
+  if (found === "failed") return <Trouble text={_("This page could not be loaded; please reload.")} />;
+  if (!found) return <main class="page" aria-busy="true" />;
+  return <found.Shown id={id} query={query} />;
+}
+
+function Missing() {
+  return <Trouble text={_("There is no such page.")} />;
+}

@@ -1,0 +1,47 @@
+/** Short messages at the foot of the page; read aloud, gone by themselves. */
+import { signal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+
+interface Toast {
+  readonly number: number;
+  readonly text: string;
+}
+
+const SHOWN_MS = 4500;
+const toasts = signal<readonly Toast[]>([]);
+let last = 0;
+
+/** Say something; the same text is not shown twice at once. */
+export function say(text: string): void {
+  if (toasts.value.some((toast) => toast.text === text)) return;
+  last += 1;
+  const toast = { number: last, text };
+  toasts.value = [...toasts.value.slice(-2), toast];
+  setTimeout(() => {
+    toasts.value = toasts.value.filter((other) => other !== toast);
+  }, SHOWN_MS);
+}
+
+export function Toasts() {
+  const element = useRef<HTMLDivElement>(null);
+  const shown = toasts.value;
+  useEffect(() => {
+    if (shown.length > 0) raise(element.current);
+  }, [shown]);
+  return (
+    <div ref={element} class="toasts" role="status" aria-live="polite" popover="manual">
+      {shown.map((toast) => (
+        <div class="toast" key={toast.number}>
+          {toast.text}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Lift the messages over an open dialog; what is shown last lies on top. */
+function raise(element: HTMLElement | null): void {
+  if (!element?.showPopover) return;
+  if (element.matches(":popover-open")) element.hidePopover();
+  element.showPopover();
+}

@@ -1,0 +1,64 @@
+/** How a person likes it: settings of this browser, and how they reach the page. */
+import { effect } from "@preact/signals";
+
+import { THEME_NAMES } from "../board/index.ts";
+import { LANGUAGES, preferredLanguage, useLanguage } from "../lib/i18n.ts";
+import { choice, setting, toggle } from "../lib/settings.ts";
+import { Sounds } from "../lib/sound.ts";
+import { readChoices } from "./choices.ts";
+import type { Choices } from "./choices.ts";
+
+export const theme = choice("theme", THEME_NAMES, "wood");
+export const surroundings = choice("surroundings", ["system", "light", "dark"] as const, "system");
+export const pieces = choice("pieces", ["stones", "crosses"] as const, "stones");
+export const confirmTap = choice("confirm", ["never", "touch", "always"] as const, "touch");
+export const hasCoordinates = toggle("coordinates", true);
+export const hasNumbers = toggle("numbers", false);
+export const hasSound = toggle("sound", true);
+export const isAnimated = toggle("motion", true);
+export const showsLegal = toggle("legal", true);
+/** Seconds each move of two programs is shown at least. */
+export const pace = setting("pace", 0.75, (value): value is number => typeof value === "number" && value >= 0 && value <= 5);
+export const isChatMuted = toggle("chat-muted", false);
+export const language = choice("language", LANGUAGES, preferredLanguage(globalThis.navigator?.languages ?? []));
+
+const isAnything = (_value: unknown): _value is unknown => true;
+const storedChoices = setting<unknown>("choices", null, isAnything);
+
+/** What was last chosen on the home page. */
+export const choices = {
+  get value(): Choices {
+    return readChoices(storedChoices.value);
+  },
+  set value(next: Choices) {
+    storedChoices.value = next;
+  },
+};
+
+export const sounds = new Sounds();
+
+/** Apply the settings to the page, now and whenever they change. */
+export function startPreferences(): void {
+  const night = matchMedia("(prefers-color-scheme: dark)");
+  const paint = () => paintPage(night.matches);
+  effect(paint);
+  night.addEventListener("change", paint);
+  effect(() => {
+    sounds.volume = hasSound.value ? 0.6 : 0;
+  });
+  effect(() => {
+    const wish = language.value;
+    document.documentElement.lang = wish;
+    useLanguage(wish).catch(() => {
+      document.documentElement.lang = "en";
+    });
+  });
+}
+
+function paintPage(isNight: boolean): void {
+  const { dataset } = document.documentElement;
+  const wish = surroundings.value;
+  dataset["surroundings"] = wish === "system" ? (isNight ? "dark" : "light") : wish;
+  dataset["theme"] = theme.value;
+  dataset["motion"] = isAnimated.value ? "full" : "none";
+}

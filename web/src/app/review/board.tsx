@@ -1,0 +1,55 @@
+/** A moment of a reviewed game; where the move was not the best, the best one is shown. */
+import { parsePoint } from "../../board/index.ts";
+import { sceneAt, stonesAt } from "../../lib/fold.ts";
+import type { GameState } from "../../lib/fold.ts";
+import { _ } from "../../lib/i18n.ts";
+import type { Facts } from "../../lib/protocol.ts";
+import { LikedBoard } from "../parts/liked-board.tsx";
+import { titleOf } from "../api.ts";
+import { sizeText } from "../words.ts";
+import { signOf } from "./verdicts.ts";
+import type { Judged } from "./verdicts.ts";
+
+interface ReviewBoardProps {
+  readonly facts: Facts;
+  readonly state: GameState;
+  readonly ply: number;
+  readonly judged: Judged | null;
+}
+
+export function ReviewBoard({ facts, state, ply, judged }: ReviewBoardProps) {
+  const best = judged && signOf(judged.class) !== "" ? parsePoint(judged.best, facts) : null;
+  const scene = sceneAt(state, ply);
+  return (
+    <>
+      <div class="board-holder">
+        <LikedBoard
+          shape={facts}
+          stones={stonesAt(state, ply)}
+          scene={scene && { ...scene, legal: [] }}
+          label={`${titleOf(facts.variant)}, ${sizeText(facts)}`}
+          {...(best && judged ? { ghosts: [{ point: best, stone: judged.color === "black" ? "b" : "w", label: "!" } as const] } : {})}
+        />
+      </div>
+      <p class="under-board">{judged ? verdictText(judged) : _("The start of the game")}</p>
+    </>
+  );
+}
+
+function verdictText(judged: Judged): string {
+  const values = { move: judged.move, best: judged.best };
+  switch (judged.class) {
+    case "best":
+      return _("{move} is the best move.", values);
+    case "forced":
+      return _("{move} was the only choice.", values);
+    case "good":
+      return _("{move} is a good move.", values);
+    case "inaccuracy":
+      return _("{move} is inaccurate; {best} was better.", values);
+    case "mistake":
+      return _("{move} is a mistake; {best} was better.", values);
+    case "blunder":
+      return _("{move} is a blunder; {best} was much better.", values);
+  }
+}

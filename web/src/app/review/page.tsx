@@ -1,0 +1,271 @@
+/** The review of a game: where it was won and lost, and the chance to find the better move. */
+import { useEffect, useMemo, useState } from "preact/hooks";
+
+import { foldAll } from "../../lib/fold.ts";
+import type { GameState } from "../../lib/fold.ts";
+import { _, ngettext } from "../../lib/i18n.ts";
+import type { Facts, Seat } from "../../lib/protocol.ts";
+import { Graph } from "../analysis/graph.tsx";
+import { api, loadGame, loadVariants, titleOf, trouble } from "../api.ts";
+import { Moves } from "../game/moves.tsx";
+import { useKeys } from "../keyboard.ts";
+import { useLoad } from "../load.ts";
+import { Trouble } from "../pages.tsx";
+import type { PageProps } from "../pages.tsx";
+import { Segments } from "../parts/choice.tsx";
+import { Icon } from "../parts/icon.tsx";
+import { Stone } from "../parts/stone.tsx";
+import { say } from "../parts/toasts.tsx";
+import { percent } from "../score.ts";
+import { useTitle } from "../title.ts";
+import { colorWord, playerName, sizeText } from "../words.ts";
+import { Retry } from "./retry.tsx";
+import { ReviewBoard } from "./board.tsx";
+import { mistakesOf, signOf } from "./verdicts.ts";
+import type { Judged, Review, Verdict } from "./verdicts.ts";
+
+const POLL_MS = 1000;
+
+export function ReviewPage({ id }: PageProps) {
+  useTitle(_("Review"));
+  const game = useLoad(async () => {
+    await loadVariants();
+    return loadGame(id);
+  }, [id]);
+  const state = useMemo(() => foldAll(game.value?.events ?? []), [game.value]);
+  const review = useReview(id);
+  if (game.error) return <Trouble text={game.error} />;
+  if (!game.value || !review.value) return <main class="page" aria-busy="true" />;
+  if (review.value.state !== "done") {
+    return <Beginning id={id} facts={game.value.game} review={review.value} onStart={review.start} />;
+  }
+  return <Reviewed facts={game.value.game} state={state} review={review.value} />;
+}
+
+/** The review as it grows; asked for again while it runs. */
+function useReview(id: string): { value: Review | null; start: () => void } {
+  const [value, setValue] = useState<Review | null>(null);
+  const path = `/api/games/${id}/review`;
+  const report = (error: unknown) => say(trouble(error));
+  useEffect(() => {
+    api.get<Review>(path).then(setValue, report);
+  }, [path]);
+  useEffect(() => {
+    if (value?.state !== "running") return;
+    const timer = setTimeout(() => api.get<Review>(path).then(setValue, report), POLL_MS);
+    return () => clearTimeout(timer);
+  }, [value, path]);
+  const start = () => void api.post<Review>(path, {}).then(setValue, report);
+  return { value, start };
+}
+
+interface BeginningProps {
+  readonly id: string;
+  readonly facts: Facts;
+  readonly review: Review;
+  readonly onStart: () => void;
+}
+
+function Beginning({ id, facts, review, onStart }: BeginningProps) {
+  return (
+    <main class="page narrow">
+      <h1>{_("Review")}</h1>
+      <p class="muted">{`${titleOf(facts.variant)} · ${sizeText(facts)} · ${playerName(facts.players.first)} – ${playerName(facts.players.second)}`}</p>
+      <div class="card stack">
+        {review.state === "running" ? (
+          <>
+            <p>{_("Every move is compared with the best one…")}</p>
+            <progress max={review.of ?? 1} value={review.done ?? 0} aria-label={_("Progress")} />
+          </>
+        ) : (
+          <>
+            <p>{_("A strong program looks at every move and shows where the game was won and lost. Then you can try the mistakes again.")}</p>
+            <div class="row">
+              <button type="button" class="button primary big" onClick={onStart}>
+                <Icon name="target" /> {_("Review this game")}
+              </button>
+              <a class="button" href={`/game/${id}`}>
+                {_("Back to the game")}
+              </a>
+            </div>
+          </>
+        )}
+      </div>
+    </main>
+  );
+}
+
+interface ReviewedProps {
+  readonly facts: Facts;
+  readonly state: GameState;
+  readonly review: Review;
+}
+
+function Reviewed({ facts, state, review }: ReviewedProps) {
+  const own = facts.you === "first" || facts.you === "second" ? facts.you : "both";
+  const [side, setSide] = useState<Seat | "both">(own);
+  const [ply, setPly] = useState(state.line.length);
+  const [retried, setRetried] = useState<Judged | null>(null);
+  const look = (next: number) => {
+    setRetried(null);
+    setPly(Math.max(0, Math.min(state.line.length, next)));
+  };
+  useKeys({ back: () => look(ply - 1), forward: () => look(ply + 1), start: () => look(0), finish: () => look(state.line.length) });
+  const mistakes = mistakesOf(review, side);
+  const next = () => setRetried(mistakes[mistakes.findIndex((one) => one === retried) + 1] ?? null);
+  const judged = review.moves[ply - 1] ?? null;
+  return (
+    <main class={facts.layers > 1 ? "game review spread" : "game review"}>
+      <div class="table-side">
+        {retried ? (
+          <Retry key={retried.ply} facts={facts} state={state} judged={retried} onNext={next} onLeave={() => look(retried.ply)} />
+        ) : (
+          <ReviewBoard facts={facts} state={state} ply={ply} judged={judged} />
+        )}
+      </div>
+      <aside class="side">
+        <header class="game-head">
+          <h1 class="game-title">{_("Review")}</h1>
+          <p class="muted small">{`${titleOf(facts.variant)} · ${sizeText(facts)}`}</p>
+        </header>
+        <Accuracy facts={facts} review={review} state={state} />
+        <section class="card">
+          <Graph points={pointsOf(review)} at={ply} onLook={look} />
+        </section>
+        <section class="card stack-s">
+          <h2>{_("Mistakes")}</h2>
+          <SideChoice state={state} value={side} onChange={setSide} />
+          <Mistakes mistakes={mistakes} now={retried} onRetry={setRetried} />
+        </section>
+        <section class="card details">
+          <Moves line={state.line} at={ply} upto={state.line.length} onLook={look} sign={(at) => signOf(review.moves[at - 1]?.class ?? "good")} />
+        </section>
+        <nav class="row further" aria-label={_("About this game")}>
+          <a class="button plain" href={`/analysis/${facts.id}?ply=${ply}`}>
+            <Icon name="chart" /> {_("Analyse this position")}
+          </a>
+          <a class="button plain" href={`/game/${facts.id}`}>
+            <Icon name="back" /> {_("Back to the game")}
+          </a>
+        </nav>
+      </aside>
+    </main>
+  );
+}
+
+function pointsOf(review: Review) {
+  const points = review.moves.map(({ ply, chance, class: verdict }) => {
+    const sign = verdict === "blunder" || verdict === "mistake" ? signOf(verdict) : "";
+    return { ply, part: chance, ...(sign ? { sign } : {}) };
+  });
+  return [{ ply: 0, part: 0.5 }, ...points];
+}
+
+const COUNTED: readonly Verdict[] = ["inaccuracy", "mistake", "blunder"];
+
+function verdictWord(verdict: Verdict): string {
+  const words: Partial<Record<Verdict, string>> = {
+    inaccuracy: _("Inaccuracies"),
+    mistake: _("Mistakes"),
+    blunder: _("Blunders"),
+  };
+  return words[verdict] ?? verdict;
+}
+
+function Accuracy({ facts, review, state }: { facts: Facts; review: Review; state: GameState }) {
+  const seats: readonly Seat[] = ["first", "second"];
+  const number = (value: number | null | undefined) => (value == null ? "–" : `${Math.round(value)} %`);
+  return (
+    <section class="card">
+      <table class="table accuracy">
+        <thead>
+          <tr>
+            <td />
+            {seats.map((seat) => (
+              <th key={seat} scope="col" class="right">
+                <Stone color={state.scene?.colors[seat] ?? null} /> {facts.kind === "here" ? colorWord(state.scene?.colors[seat] ?? "black") : playerName(facts.players[seat])}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Row label={_("Accuracy")} cells={seats.map((seat) => number(review.accuracy[seat]))} isMain />
+          <Row label={_("Best moves")} cells={seats.map((seat) => (review.best_share?.[seat] == null ? "–" : percent(review.best_share[seat] ?? 0)))} />
+          {COUNTED.map((verdict) => (
+            <Row key={verdict} label={`${verdictWord(verdict)} ${signOf(verdict)}`} cells={seats.map((seat) => String(review.counts?.[seat]?.[verdict] ?? 0))} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Row({ label, cells, isMain = false }: { label: string; cells: readonly string[]; isMain?: boolean }) {
+  return (
+    <tr class={isMain ? "main-row" : ""}>
+      <th scope="row">{label}</th>
+      {cells.map((cell, index) => (
+        <td key={index} class="right">
+          {cell}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+interface SideChoiceProps {
+  readonly state: GameState;
+  readonly value: Seat | "both";
+  readonly onChange: (side: Seat | "both") => void;
+}
+
+function SideChoice({ state, value, onChange }: SideChoiceProps) {
+  const color = (seat: Seat) => colorWord(state.scene?.colors[seat] ?? (seat === "first" ? "black" : "white"));
+  return (
+    <Segments
+      legend={_("Whose mistakes")}
+      hidesLegend
+      options={[
+        { value: "first", label: color("first") },
+        { value: "second", label: color("second") },
+        { value: "both", label: _("Both") },
+      ]}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
+interface MistakesProps {
+  readonly mistakes: readonly Judged[];
+  readonly now: Judged | null;
+  readonly onRetry: (judged: Judged) => void;
+}
+
+function Mistakes({ mistakes, now, onRetry }: MistakesProps) {
+  if (mistakes.length === 0) return <p class="muted">{_("No mistakes: well played.")}</p>;
+  return (
+    <>
+      <p class="small muted">{ngettext("{count} move gave something away. Press it to try again.", "{count} moves gave something away. Press one to try again.", mistakes.length)}</p>
+      <ol class="mistakes">
+        {mistakes.map((judged) => (
+          <li key={judged.ply}>
+            <button type="button" class={now === judged ? "move now" : "move"} onClick={() => onRetry(judged)}>
+              <span class="move-number">{judged.ply}</span>
+              <Stone color={judged.color} />
+              <span class="grow">{judged.move}</span>
+              <span class="move-sign">{signOf(judged.class)}</span>
+              <span class="muted small numbers">{lossText(judged)}</span>
+              <Icon name="again" />
+            </button>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function lossText({ loss, unit }: Judged): string {
+  if (unit === "discs") return ngettext("−{count} disc", "−{count} discs", Math.round(loss));
+  return `−${percent(loss)}`;
+}

@@ -1,0 +1,109 @@
+/** A mistake to try again: the answer is not shown until it is found or asked for. */
+import { useEffect, useMemo, useState } from "preact/hooks";
+
+import { formatPoint, parsePoint } from "../../board/index.ts";
+import type { Ghost } from "../../board/index.ts";
+import { sceneAt, stonesAt } from "../../lib/fold.ts";
+import type { GameState } from "../../lib/fold.ts";
+import { _ } from "../../lib/i18n.ts";
+import type { Facts } from "../../lib/protocol.ts";
+import { Analyst } from "../analysis/analyst.ts";
+import { titleOf } from "../api.ts";
+import { LikedBoard } from "../parts/liked-board.tsx";
+import { sizeText } from "../words.ts";
+import { isAsGood } from "./verdicts.ts";
+import type { Judged } from "./verdicts.ts";
+
+interface RetryProps {
+  readonly facts: Facts;
+  readonly state: GameState;
+  readonly judged: Judged;
+  readonly onNext: () => void;
+  readonly onLeave: () => void;
+}
+
+type Answer = "asking" | "checking" | "best" | "good" | "worse" | "same" | "shown";
+
+const CHECK_SECONDS = 1;
+
+export function Retry({ facts, state, judged, onNext, onLeave }: RetryProps) {
+  const [tried, setTried] = useState<string | null>(null);
+  const [answer, setAnswer] = useState<Answer>("asking");
+  const analyst = useMemo(() => new Analyst(), []);
+  useEffect(() => () => analyst.close(), [analyst]);
+  const before = judged.ply - 1;
+  const scene = sceneAt(state, before);
+  const attempt = async (move: string) => {
+    setTried(move);
+    if (move === judged.best) return setAnswer("best");
+    if (move === judged.move) return setAnswer("same");
+    setAnswer("checking");
+    setAnswer(await judge(analyst, facts, state, judged, move));
+  };
+  const isDone = answer === "best" || answer === "good" || answer === "shown";
+  const ghosts = ghostsOf(facts, judged, answer === "shown" ? judged.best : tried);
+  return (
+    <>
+      <div class="board-holder">
+        <LikedBoard
+          shape={facts}
+          stones={stonesAt(state, before)}
+          scene={scene && { ...scene, outcome: null }}
+          isPlayable={!isDone && answer !== "checking"}
+          ghosts={ghosts}
+          label={`${titleOf(facts.variant)}, ${sizeText(facts)}`}
+          onPlay={(point) => void attempt(formatPoint(point, facts))}
+        />
+      </div>
+      <div class={isDone ? "banner under-board" : "banner warn under-board"} role="status">
+        <p>{answerText(answer, judged, tried)}</p>
+        {!isDone && (
+          <button type="button" class="button" onClick={() => setAnswer("shown")}>
+            {_("Show the answer")}
+          </button>
+        )}
+        {isDone && (
+          <button type="button" class="button primary" onClick={onNext}>
+            {_("Next mistake")}
+          </button>
+        )}
+        <button type="button" class="button" onClick={onLeave}>
+          {_("Leave")}
+        </button>
+      </div>
+    </>
+  );
+}
+
+async function judge(analyst: Analyst, facts: Facts, state: GameState, judged: Judged, move: string): Promise<Answer> {
+  const moves = [...state.line.slice(0, judged.ply - 1).map((played) => played.move), move];
+  const size = facts.width > 0 && facts.layers === 1 ? { width: facts.width, height: facts.height } : {};
+  const [best] = await analyst.ask({ variant: facts.variant, ...size, moves, seconds: CHECK_SECONDS, lines: 1 });
+  if (!best?.score || !judged.score) return analyst.trouble.value ? "good" : "worse";
+  return isAsGood(judged.score, best.score) ? "good" : "worse";
+}
+
+function ghostsOf(facts: Facts, judged: Judged, move: string | null): readonly Ghost[] {
+  const point = move === null ? null : parsePoint(move, facts);
+  return point ? [{ point, stone: judged.color === "black" ? "b" : "w" }] : [];
+}
+
+function answerText(answer: Answer, judged: Judged, tried: string | null): string {
+  const move = tried ?? "";
+  switch (answer) {
+    case "asking":
+      return _("Here {move} was played. Find a better move.", { move: judged.move });
+    case "checking":
+      return _("Looking at {move}…", { move });
+    case "best":
+      return _("{move} is the best move.", { move });
+    case "good":
+      return _("{move} is as good as the best move.", { move });
+    case "same":
+      return _("{move} is the move that was played. Try another.", { move });
+    case "worse":
+      return _("{move} is not as good. Try again.", { move });
+    case "shown":
+      return _("The best move is {move}.", { move: judged.best });
+  }
+}

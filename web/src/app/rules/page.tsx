@@ -1,0 +1,72 @@
+/** The games and their rules, each in a line and a picture. */
+import { _ } from "../../lib/i18n.ts";
+import { loadVariants } from "../api.ts";
+import type { Variant } from "../choices.ts";
+import { useLoad } from "../load.ts";
+import { Trouble } from "../pages.tsx";
+import type { PageProps } from "../pages.tsx";
+import { VariantPicture } from "../parts/variant-picture.tsx";
+import { choices } from "../preferences.ts";
+import { go } from "../router.ts";
+import { useTitle } from "../title.ts";
+
+export function RulesPage({ id }: PageProps) {
+  useTitle(_("Rules"));
+  const variants = useLoad(loadVariants, []);
+  if (variants.error) return <Trouble text={variants.error} />;
+  const all = variants.value ?? [];
+  const [chosen, others] = [all.filter(({ name }) => name === id), all.filter(({ name }) => name !== id)];
+  return (
+    <main class="page">
+      <h1>{_("Rules")}</h1>
+      <p class="lead">
+        {_("Five in a row: take turns to place a stone; whoever first has the row the game asks for, across, down or aslant, wins. Reversi: enclose enemy discs in a row to turn them over; the most discs at the end win.")}
+      </p>
+      <ul class="rule-list">
+        {[...chosen, ...others].map((variant) => (
+          <Rule key={variant.name} variant={variant} isChosen={variant.name === id} />
+        ))}
+      </ul>
+    </main>
+  );
+}
+
+function Rule({ variant, isChosen }: { variant: Variant; isChosen: boolean }) {
+  const play = () => {
+    choices.value = { ...choices.value, variant: variant.name };
+    go("/");
+  };
+  return (
+    <li class={isChosen ? "card rule chosen" : "card rule"}>
+      <VariantPicture variant={variant.name} />
+      <div class="grow">
+        <h2>{_(variant.title)}</h2>
+        <p>{_(variant.summary)}</p>
+        {details(variant).map((sentence) => (
+          <p class="small muted" key={sentence}>
+            {sentence}
+          </p>
+        ))}
+      </div>
+      <button type="button" class="button" onClick={play}>
+        {_("Play")}
+      </button>
+    </li>
+  );
+}
+
+/** What the line of the summary cannot say. */
+function details(variant: Variant): readonly string[] {
+  const more: Readonly<Record<string, string>> = {
+    renju: _("Forbidden points are marked while black is to move; a five in a row is always allowed, and white may do everything."),
+    swap2: _("After three stones the second player takes black, plays white, or adds two stones and lets the other choose."),
+    swap: _("After three stones the second player chooses a colour."),
+    pente: _("Two enemy stones between two of yours are captured; moving in between is safe."),
+    "keryo-pente": _("Two or three enemy stones between two of yours are captured."),
+    gomoku3d: _("Layers lie above each other; rows may run through them."),
+    unbounded: _("Drag the board, or move over its edge with the arrows, to see more of it."),
+    reversi: _("Whoever cannot turn a disc must pass; when nobody can move, the discs are counted."),
+  };
+  const found = more[variant.name];
+  return found ? [found] : [];
+}

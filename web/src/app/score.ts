@@ -1,0 +1,61 @@
+/** Scores of positions as they are shown: a chance for the bar and graph, and a short text. */
+import type { Color, Score } from "../lib/protocol.ts";
+
+/** A score from the other side. */
+export function negate(score: Score): Score {
+  switch (score.kind) {
+    case "win":
+      return { kind: "loss", value: score.value };
+    case "loss":
+      return { kind: "win", value: score.value };
+    case "winrate":
+      return { kind: "winrate", value: 1 - score.value };
+    default:
+      return { kind: score.kind, value: -score.value };
+  }
+}
+
+/** The score as black sees it, given the colour whose view it is. */
+export function forBlack(score: Score, color: Color): Score {
+  return color === "black" ? score : negate(score);
+}
+
+/** A score as a share of the bar from 0 (lost) to 1 (won); proven results fill it. */
+export function share(score: Score): number {
+  switch (score.kind) {
+    case "win":
+      return 1;
+    case "loss":
+      return 0;
+    case "winrate":
+      return Math.min(1, Math.max(0, score.value));
+    case "discs":
+      return 1 / (1 + Math.exp(-score.value / 8));
+    default:
+      return 1 / (1 + Math.exp(-score.value / 200));
+  }
+}
+
+/** A score in a few characters: "+6", "63 %", "win 5", "loss 4". */
+export function scoreText(score: Score, words: { win: string; loss: string }): string {
+  switch (score.kind) {
+    case "win":
+      return `${words.win} ${score.value}`;
+    case "loss":
+      return `${words.loss} ${score.value}`;
+    case "winrate":
+      return percent(score.value);
+    default:
+      return signed(score.value);
+  }
+}
+
+export function signed(value: number): string {
+  const rounded = Math.round(value * 10) / 10;
+  if (rounded === 0) return "0";
+  return rounded > 0 ? `+${rounded}` : `−${-rounded}`;
+}
+
+export function percent(part: number): string {
+  return `${Math.round(part * 100)}\u202f%`;
+}

@@ -1,0 +1,142 @@
+/** What is around every page: the header, dialogs, messages, the keys of the whole app. */
+import { signal } from "@preact/signals";
+
+import { _ } from "../lib/i18n.ts";
+import { AccountDialog } from "./dialogs/account.tsx";
+import { KeysDialog } from "./dialogs/keys.tsx";
+import { SettingsDialog } from "./dialogs/settings.tsx";
+import { createGame, loadPlayers, loadVariants, me, trouble } from "./api.ts";
+import { keyPrograms, sizeOf, variantOf } from "./choices.ts";
+import type { Variant } from "./choices.ts";
+import { useKeys } from "./keyboard.ts";
+import { Icon } from "./parts/icon.tsx";
+import { Logo } from "./parts/logo.tsx";
+import { say, Toasts } from "./parts/toasts.tsx";
+import { choices, hasSound } from "./preferences.ts";
+import { go, route } from "./router.ts";
+import type { PageName } from "./router.ts";
+import { Page } from "./pages.tsx";
+
+export const dialog = signal<"none" | "settings" | "account" | "keys">("none");
+
+export function App() {
+  useKeys({
+    programs: () => void startByKey("programs"),
+    firstProgram: () => void startByKey("first"),
+    secondProgram: () => void startByKey("second"),
+    twoPeople: () => void startByKey("here"),
+    menu: () => go("/"),
+    keys: () => (dialog.value = "keys"),
+  });
+  return (
+    <>
+      <a class="skip" href="#content">
+        {_("Skip to the content")}
+      </a>
+      <Header />
+      <div id="content" tabIndex={-1}>
+        <Page route={route.value} />
+      </div>
+      <Dialogs />
+      <Toasts />
+    </>
+  );
+}
+
+function Header() {
+  return (
+    <header class="header">
+      <a class="brand" href="/" aria-label="Tengen">
+        <Logo />
+        <span>Tengen</span>
+      </a>
+      <nav class="nav" aria-label={_("Pages")}>
+        {links().map(({ page, href, label }) => (
+          <a key={page} href={href} aria-current={isAt(page) ? "page" : undefined}>
+            {label}
+          </a>
+        ))}
+      </nav>
+      <div class="tools">
+        <Tool label={hasSound.value ? _("Sound is on") : _("Sound is off")} icon={hasSound.value ? "sound" : "mute"} onClick={() => (hasSound.value = !hasSound.value)} />
+        <Tool label={_("Keys")} icon="keyboard" onClick={() => (dialog.value = "keys")} />
+        <Tool label={_("Settings")} icon="settings" onClick={() => (dialog.value = "settings")} />
+        <Tool label={me.value?.account?.login ?? _("Account")} icon="person" onClick={() => (dialog.value = "account")} />
+      </div>
+    </header>
+  );
+}
+
+/** A game belongs to "Play", a review to "Analysis". */
+function isAt(page: PageName): boolean {
+  const homes: Partial<Record<PageName, PageName>> = { game: "home", review: "analysis" };
+  const here = route.value.page;
+  return (homes[here] ?? here) === page;
+}
+
+function links(): readonly { page: PageName; href: string; label: string }[] {
+  return [
+    { page: "home", href: "/", label: _("Play") },
+    { page: "games", href: "/games", label: _("Games") },
+    { page: "analysis", href: "/analysis", label: _("Analysis") },
+    { page: "learning", href: "/learning", label: _("Learning") },
+    { page: "rules", href: "/rules", label: _("Rules") },
+  ];
+}
+
+interface ToolProps {
+  readonly label: string;
+  readonly icon: Parameters<typeof Icon>[0]["name"];
+  readonly onClick: () => void;
+}
+
+function Tool({ label, icon, onClick }: ToolProps) {
+  return (
+    <button type="button" class={`button plain square tool-${icon}`} aria-label={label} title={label} onClick={onClick}>
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+function Dialogs() {
+  const close = () => (dialog.value = "none");
+  switch (dialog.value) {
+    case "settings":
+      return <SettingsDialog onClose={close} />;
+    case "account":
+      return <AccountDialog onClose={close} />;
+    case "keys":
+      return <KeysDialog onClose={close} />;
+    case "none":
+      return null;
+  }
+}
+
+// -- the function keys -----------------------------------------------------------------------------
+
+type Table = "programs" | "first" | "second" | "here";
+
+async function startByKey(table: Table): Promise<void> {
+  try {
+    const variant = variantOf(choices.value, await loadVariants());
+    if (!variant) return;
+    go(`/game/${await createGame(await keyRequest(table, variant))}`);
+  } catch (error) {
+    say(trouble(error));
+  }
+}
+
+async function keyRequest(table: Table, variant: Variant): Promise<unknown> {
+  const size = sizeOf(choices.value, variant);
+  const { classics } = await loadPlayers(variant.name, size);
+  const [first, second] = keyPrograms(variant, classics.map(({ name }) => name));
+  const base = { variant: variant.name, ...(size && variant.sizes.length > 0 ? { size } : {}), clock: { kind: "none" } };
+  switch (table) {
+    case "programs":
+      return { ...base, kind: "programs", players: { first, second } };
+    case "here":
+      return { ...base, kind: "here" };
+    default:
+      return { ...base, kind: "computer", seat: "first", opponent: table === "first" ? first : second };
+  }
+}

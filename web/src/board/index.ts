@@ -1,0 +1,23 @@
+/** The board widget: see README.md beside this file. */
+
+export { Board } from "./board.tsx";
+export { formatPoint, isUnbounded, keyOf, parsePoint, pointOf } from "./points.ts";
+export { THEME_NAMES } from "./themes.ts";
+export type {
+  Arrow,
+  BoardProps,
+  BoardScene,
+  BoardStyle,
+  Color,
+  Confirm,
+  Forbidden,
+  Ghost,
+  Heat,
+  Mark,
+  Point,
+  PointKey,
+  Shape,
+  Stone,
+  Stones,
+  ThemeName,
+} from "./types.ts";

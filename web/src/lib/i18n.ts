@@ -1,0 +1,86 @@
+/**
+ * Texts: the source is English, other languages are loaded from /texts/LANGUAGE.json.
+ *
+ * `_` and `ngettext` read a signal, so a component that calls them is drawn anew in a new language.
+ */
+
+import { signal } from "@preact/signals";
+import type { ReadonlySignal } from "@preact/signals";
+import type { Message } from "./protocol.ts";
+
+export type Catalogue = Readonly<Record<string, string | readonly string[]>>;
+export type Values = Readonly<Record<string, string | number>>;
+
+export const LANGUAGES = ["en", "uk", "cs", "ru", "vi"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+interface Spoken {
+  readonly language: Language;
+  readonly catalogue: Catalogue;
+}
+
+const spoken = signal<Spoken>({ language: "en", catalogue: {} });
+
+/** The language in use. */
+export const language = (): Language => spoken.value.language;
+export const languageSignal: ReadonlySignal<Spoken> = spoken;
+
+/** Translates a text and fills in its {placeholders}. */
+export function _(text: string, values: Values = {}): string {
+  const entry = spoken.value.catalogue[text];
+  const found = typeof entry === "string" ? entry : entry?.[0];
+  return filled(found || text, values);
+}
+
+/** Marks a text for translation; it is translated with `_` where it is shown. */
+export const N_ = (text: string): string => text;
+
+/** Translates a text in the form that fits a number, which fills {count} too. */
+export function ngettext(one: string, many: string, count: number, values: Values = {}): string {
+  const { language, catalogue } = spoken.value;
+  const forms = catalogue[one];
+  const found = typeof forms === "string" ? forms : forms?.[pluralForm(language, count, forms.length)];
+  return filled(found || (count === 1 ? one : many), { count, ...values });
+}
+
+/** Says a message of the protocol. */
+export const say = (message: Message): string => _(message.template, message.values);
+
+/** Returns which of so many forms a number takes, in the order of the gettext catalogues. */
+export function pluralForm(language: string, count: number, forms: number): number {
+  const category = new Intl.PluralRules(language).select(Math.abs(count));
+  const wanted = category === "one" ? 0 : category === "few" ? 1 : forms - 1;
+  return Math.min(wanted, forms - 1);
+}
+
+/** Fills {name} and {name:…} with values; a placeholder without a value stays as it is. */
+export function filled(text: string, values: Values): string {
+  return text.replace(/\{(\w+)(?:[:!][^{}]*)?\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : whole,
+  );
+}
+
+/** Speaks a language from now on; rejects, and stays with the old one, where it cannot be loaded. */
+export async function useLanguage(
+  code: Language,
+  load: (address: string) => Promise<Catalogue> = fetchCatalogue,
+): Promise<void> {
+  const catalogue = code === "en" ? {} : await load(`/texts/${code}.json`);
+  spoken.value = { language: code, catalogue };
+}
+
+async function fetchCatalogue(address: string): Promise<Catalogue> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  return (await response.json()) as Catalogue;
+}
+
+/** Returns the first of the wished languages ("uk-UA", …) that is spoken here; English otherwise. */
+export function preferredLanguage(wishes: readonly string[]): Language {
+  for (const wish of wishes) {
+    const plain = wish.toLowerCase().split(/[-_]/)[0];
+    const known = LANGUAGES.find((code) => code === plain);
+    if (known !== undefined) return known;
+  }
+  return "en";
+}

@@ -1,0 +1,241 @@
+/**
+ * The socket of a game: reconnects, loses no event, repeats what was not answered.
+ *
+ * The connection is headless: a `World` gives it sockets and time, so tests need neither.
+ */
+
+import type { Command, GameEvent, Message, Notice, ServerMessage, Thought } from "./protocol.ts";
+
+/** The part of a WebSocket that is used. */
+export interface SocketLike {
+  onmessage: ((event: { readonly data: unknown }) => void) | null;
+  onclose: ((event: { readonly code: number }) => void) | null;
+  send(text: string): void;
+  close(): void;
+}
+
+export interface World {
+  open(address: string): SocketLike;
+  now(): number;
+  /** Calls back after so many milliseconds; returns how to prevent it. */
+  after(milliseconds: number, callback: () => void): () => void;
+  random(): number;
+}
+
+/** "waiting": the connection is lost and will be tried again; "closed": it will not. */
+export type Status = "connecting" | "open" | "waiting" | "closed";
+
+export type Answer =
+  | { readonly kind: "ack"; readonly n: number }
+  | { readonly kind: "hint"; readonly move: string; readonly thought: Thought | null }
+  | { readonly kind: "refuse"; readonly reason: Message };
+
+export interface Listener {
+  /** Every event once, in order. */
+  onEvent(event: GameEvent): void;
+  /** Everything else but pongs. */
+  onNotice?(notice: Notice): void;
+  onStatus?(status: Status): void;
+}
+
+/** Milliseconds. */
+export const IDLE = 2_500;
+export const GIVE_UP = 9_000;
+const FIRST_RETRY = 250;
+const LONGEST_RETRY = 10_000;
+
+const NOTICES: ReadonlySet<string> = new Set([
+  "welcome", "ack", "refuse", "presence", "thinking", "hint", "reviewing", "pong", "bye",
+]);
+
+/** The server closes with 4400 to 4499 where trying again is of no use. */
+const isFinal = (code: number): boolean => code >= 4400 && code < 4500;
+
+interface Pending {
+  readonly text: string;
+  readonly isHint: boolean;
+  readonly settle: (answer: Answer) => void;
+}
+
+export class GameConnection {
+  /** The number of the last event that was handed on. */
+  upto: number;
+  /** How far the server's clock is ahead of ours, in milliseconds. */
+  offset = 0;
+  status: Status = "connecting";
+
+  readonly #address: string;
+  readonly #listener: Listener;
+  readonly #world: World;
+  readonly #pending = new Map<string, Pending>();
+  readonly #prefix: string;
+  #commands = 0;
+  #failures = 0;
+  #socket: SocketLike | null = null;
+  #isWelcome = false;
+  #cancelTimer: () => void = () => {};
+
+  /** Connects at once. `after` is the number of the last event the caller already knows. */
+  constructor(address: string, listener: Listener, options: { after?: number; world?: World } = {}) {
+    this.#address = address;
+    this.#listener = listener;
+    this.#world = options.world ?? browserWorld();
+    this.upto = options.after ?? 0;
+    this.#prefix = Math.floor(this.#world.random() * 36 ** 6).toString(36);
+    this.#connect();
+  }
+
+  /** The server's time in milliseconds. */
+  now(): number {
+    return this.#world.now() + this.offset;
+  }
+
+  /** Sends a command, again after each lost connection, until it is answered. */
+  send(command: Command): Promise<Answer> {
+    if (this.status === "closed") return Promise.resolve(refusal("The connection is closed."));
+    this.#commands += 1;
+    const id = `${this.#prefix}-${this.#commands}`;
+    const text = JSON.stringify({ ...command, id });
+    if (this.#isWelcome) this.#socket?.send(text);
+    return new Promise((settle) => {
+      this.#pending.set(id, { text, isHint: command.do === "hint", settle });
+    });
+  }
+
+  /** Tries at once instead of waiting: the network is back, or the page is seen again. */
+  retryNow(): void {
+    if (this.status === "waiting") this.#connect();
+  }
+
+  close(): void {
+    this.#drop();
+    this.#end();
+  }
+
+  // -- connecting ----------------------------------------------------------------------------
+
+  #connect(): void {
+    this.#drop();
+    this.#become("connecting");
+    const socket = this.#world.open(`${this.#address}?after=${this.upto}`);
+    this.#socket = socket;
+    socket.onmessage = ({ data }) => this.#hear(data);
+    socket.onclose = ({ code }) => (isFinal(code) ? this.close() : this.#lose());
+    this.#timer(GIVE_UP, () => this.#lose());
+  }
+
+  #lose(): void {
+    this.#drop();
+    const delay = Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** this.#failures);
+    this.#failures += 1;
+    this.#become("waiting");
+    this.#timer(delay * (0.75 + 0.5 * this.#world.random()), () => this.#connect());
+  }
+
+  #drop(): void {
+    this.#cancelTimer();
+    this.#isWelcome = false;
+    const socket = this.#socket;
+    this.#socket = null;
+    if (socket === null) return;
+    socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
+
+  #end(): void {
+    this.#become("closed");
+    for (const { settle } of this.#pending.values()) settle(refusal("The connection is closed."));
+    this.#pending.clear();
+  }
+
+  #become(status: Status): void {
+    if (this.status === status) return;
+    this.status = status;
+    this.#listener.onStatus?.(status);
+  }
+
+  // -- hearing -------------------------------------------------------------------------------
+
+  #hear(data: unknown): void {
+    const message = parsed(data);
+    if (message === null) return;
+    this.#timer(IDLE, () => this.#ping());
+    if (NOTICES.has(message.kind)) this.#notice(message as Notice);
+    else if ("n" in message) this.#event(message as GameEvent);
+  }
+
+  #event(event: GameEvent): void {
+    if (event.n <= this.upto) return;
+    if (event.n > this.upto + 1) return this.#lose();
+    this.upto = event.n;
+    this.#listener.onEvent(event);
+  }
+
+  #notice(notice: Notice): void {
+    if (notice.kind === "welcome") this.#welcome(notice.now);
+    else if (notice.kind === "pong") this.offset = notice.now - this.#world.now();
+    else if (notice.kind === "ack" || notice.kind === "refuse" || notice.kind === "hint") this.#settle(notice);
+    if (notice.kind !== "pong") this.#listener.onNotice?.(notice);
+  }
+
+  #welcome(now: number): void {
+    this.offset = now - this.#world.now();
+    this.#failures = 0;
+    this.#isWelcome = true;
+    this.#become("open");
+    for (const { text } of this.#pending.values()) this.#socket?.send(text);
+  }
+
+  #settle(answer: Answer & { readonly id: string }): void {
+    const pending = this.#pending.get(answer.id);
+    if (pending === undefined || (pending.isHint && answer.kind === "ack")) return;
+    this.#pending.delete(answer.id);
+    pending.settle(answer);
+  }
+
+  // -- staying alive -------------------------------------------------------------------------
+
+  #ping(): void {
+    this.#socket?.send(JSON.stringify({ do: "ping", id: `${this.#prefix}-ping` }));
+    this.#timer(GIVE_UP - IDLE, () => this.#lose());
+  }
+
+  /** One timer at a time: the next ping, the end of patience, or the next attempt. */
+  #timer(milliseconds: number, callback: () => void): void {
+    this.#cancelTimer();
+    this.#cancelTimer = this.#world.after(milliseconds, callback);
+  }
+}
+
+function parsed(data: unknown): ServerMessage | null {
+  if (typeof data !== "string") return null;
+  try {
+    const value: unknown = JSON.parse(data);
+    return typeof value === "object" && value !== null && "kind" in value ? (value as ServerMessage) : null;
+  } catch {
+    return null;
+  }
+}
+
+function refusal(template: string): Answer {
+  return { kind: "refuse", reason: { template, values: {} } };
+}
+
+/** Real sockets and real time. */
+export function browserWorld(): World {
+  return {
+    // The handlers of a WebSocket promise more of their events than is used here.
+    open: (address) => new WebSocket(address) as unknown as SocketLike,
+    now: () => Date.now(),
+    random: () => Math.random(),
+    after: (milliseconds, callback) => {
+      const timer = setTimeout(callback, milliseconds);
+      return () => clearTimeout(timer);
+    },
+  };
+}
+
+/** Returns the address of a socket of this page's server: socketAddress("/ws/games/abc"). */
+export function socketAddress(path: string, page: { protocol: string; host: string } = location): string {
+  return `${page.protocol === "https:" ? "wss:" : "ws:"}//${page.host}${path}`;
+}

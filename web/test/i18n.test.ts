@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { afterEach, test } from "node:test";
+import { _, filled, language, ngettext, pluralForm, preferredLanguage, say, useLanguage } from "../src/lib/i18n.ts";
+
+afterEach(() => useLanguage("en"));
+
+const UKRAINIAN = {
+  "{name} won": "{name} перемагає",
+  "{count} move": ["{count} хід", "{count} ходи", "{count} ходів"],
+  untranslated: "",
+};
+const load = () => Promise.resolve(UKRAINIAN);
+const moves = (count: number) => ngettext("{count} move", "{count} moves", count);
+
+test("English needs no catalogue", () => {
+  assert.equal(_("{name} won", { name: "Black" }), "Black won");
+  assert.deepEqual([0, 1, 2].map(moves), ["0 moves", "1 move", "2 moves"]);
+});
+
+test("other languages are loaded, and what is missing there is said in English", async () => {
+  await useLanguage("uk", load);
+  assert.equal(language(), "uk");
+  assert.equal(say({ template: "{name} won", values: { name: "Чорні" } }), "Чорні перемагає");
+  assert.deepEqual([_("untranslated"), _("unknown")], ["untranslated", "unknown"]);
+  assert.deepEqual([1, 3, 5, 11, 21, 22].map(moves), ["1 хід", "3 ходи", "5 ходів", "11 ходів", "21 хід", "22 ходи"]);
+});
+
+test("a language that cannot be loaded leaves the old one", async () => {
+  await assert.rejects(useLanguage("cs", () => Promise.reject(new Error("offline"))));
+  assert.equal(language(), "en");
+});
+
+test("plural forms are in the order of the catalogues", () => {
+  const forms = (code: string, count: number) => [1, 2, 4, 5, 12, 22].map((n) => pluralForm(code, n, count));
+  assert.deepEqual(forms("cs", 3), [0, 1, 1, 2, 2, 2]);
+  assert.deepEqual(forms("ru", 3), [0, 1, 1, 2, 2, 1]);
+  assert.deepEqual(forms("vi", 1), [0, 0, 0, 0, 0, 0]);
+});
+
+test("placeholders are filled, also with a format; one without a value stays", () => {
+  assert.equal(filled("{a} {b:.2f} {c!r} {d}", { a: 1, b: 2, c: "x" }), "1 2 x {d}");
+  assert.equal(filled("{toString}", {}), "{toString}");
+});
+
+test("the first wished language that is spoken here is taken", () => {
+  assert.equal(preferredLanguage(["de-DE", "uk-UA", "en"]), "uk");
+  assert.equal(preferredLanguage(["de"]), "en");
+});
