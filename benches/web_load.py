@@ -1,12 +1,12 @@
 """Many live games over real sockets: how long a move takes to reach the opponent.
 
 A server process of its own, this process as all the clients. Each pair plays freestyle, each side
-one move a second; the clock starts when a move is sent and stops when the opponent has it. With
-``--computer PLAYER`` the games are against a program instead, and the waits of the visitors are
-compared.
+one move a second, and after a game its rematch; the clock starts when a move is sent and stops when
+the opponent has it. With ``--computer PLAYER`` the games are against a program instead: everyone
+moves as soon as the program has answered, and the waits of the visitors are compared.
 
-    python benches/web_load.py --games 500 --seconds 30
-    python benches/web_load.py --games 50 --computer level:4 --seconds 30
+    python benches/web_load.py --games 500 --seconds 300
+    python benches/web_load.py --games 50 --computer level:6 --seconds 60
 """
 
 from __future__ import annotations
@@ -23,9 +23,11 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
+from itertools import count
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
@@ -33,6 +35,14 @@ from websockets.asyncio.client import ClientConnection, connect
 READY = re.compile(r"ready at http://127\.0\.0\.1:(\d+)")
 LETTERS = "abcdefghijklmno"
 SIZE = 15
+#: Seconds between two moves of a game: each side makes one a second.
+PACE = 0.5
+#: Moves of the shortest and the longest game.
+LENGTHS = (60, 220)
+#: Seconds after which a move counts as lost.
+LATEST = 20
+#: Seconds of play before the memory of the server is expected to stay as it is.
+WARM = 60
 
 
 def quiet_moves() -> list[str]:
@@ -44,40 +54,65 @@ def quiet_moves() -> list[str]:
     return [f"{LETTERS[x]}{y + 1}" for pair in pairs for x, y in pair]
 
 
+MOVES = quiet_moves()
+
+
 @dataclass
 class Tally:
-    """What was measured."""
+    """What was measured. Delays are in seconds, memory is in MiB."""
 
     delays: list[float] = field(default_factory=list)
     moves: int = 0
-    refused: int = 0
+    games: int = 0
+    refused: Counter[str] = field(default_factory=Counter)
     lost: int = 0
     sent: dict[tuple[str, int], float] = field(default_factory=dict)
     waits: dict[str, list[float]] = field(default_factory=dict)
     memory: list[float] = field(default_factory=list)
+    processor: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """A game that was begun: its name, and the cookies of the first and the second player."""
+
+    game: str
+    first: str
+    second: str
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """When a client plays, by ``time.perf_counter``."""
+
+    begin: float
+    end: float
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it is time to end."""
+        return time.perf_counter() > self.end
+
+
+# -- the server --------------------------------------------------------------------------------
 
 
 @contextmanager
 def server(workers: int) -> Iterator[tuple[subprocess.Popen[str], int]]:
     """Run a server with its data in a folder that is thrown away."""
     with tempfile.TemporaryDirectory(prefix="tengen-load-") as folder:
-        command = [
-            sys.executable,
-            "-m",
-            "tengen",
-            "serve",
-            "--port",
-            "0",
-            "--workers",
-            str(workers),
-        ]
+        options = ["--port", "0", "--workers", str(workers)]
         variables = {
             "TENGEN_DATA": folder,
             "TENGEN_DATABASE": f"sqlite:///{folder}/load.db",
             "TENGEN_HUMAN_DELAY": "false",
         }
-        environment = {**os.environ, **variables}
-        process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=environment)
+        process = subprocess.Popen(
+            [sys.executable, "-m", "tengen", "serve", *options],
+            stderr=subprocess.PIPE,
+            text=True,
+            env={**os.environ, **variables},
+        )
         assert process.stderr is not None
         try:
             found = None
@@ -89,10 +124,38 @@ def server(workers: int) -> Iterator[tuple[subprocess.Popen[str], int]]:
             process.communicate()
 
 
-def ask(port: int, method: str, path: str, cookie: str, body: Any = None, csrf: str = "") -> Any:
+def memory(process: int) -> float:
+    """Return the memory of a process in MiB."""
+    with open(f"/proc/{process}/statm") as file:  # noqa: PTH123
+        return int(file.read().split()[1]) * os.sysconf("SC_PAGESIZE") / 2**20
+
+
+def processor_time(process: int) -> float:
+    """Return the seconds of processor time a process has used."""
+    with open(f"/proc/{process}/stat") as file:  # noqa: PTH123
+        fields = file.read().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+async def watch(tally: Tally, process: int, span: Span) -> None:
+    """Look at the server every second while it is played."""
+    await asyncio.sleep(span.begin - time.perf_counter())
+    before = processor_time(process)
+    while True:
+        tally.memory.append(memory(process))
+        tally.processor = processor_time(process) - before
+        await asyncio.sleep(1)
+
+
+# -- clients -----------------------------------------------------------------------------------
+
+
+def ask(port: int, method: str, path: str, cookie: str = "", **more: Any) -> tuple[Any, str]:
+    """Send a request; return the answer and the cookie."""
     connection = http.client.HTTPConnection("127.0.0.1", port)
-    headers = {"cookie": cookie, "x-tengen-csrf": csrf, "content-type": "application/json"}
-    connection.request(method, path, None if body is None else json.dumps(body), headers)
+    headers = {"cookie": cookie, "content-type": "application/json"} | more.get("headers", {})
+    body = json.dumps(more["body"]) if "body" in more else None
+    connection.request(method, path, body, headers)
     response = connection.getresponse()
     data = json.loads(response.read())
     given = (response.getheader("set-cookie") or cookie).partition(";")[0]
@@ -100,176 +163,245 @@ def ask(port: int, method: str, path: str, cookie: str, body: Any = None, csrf: 
     return data, given
 
 
-def begin(port: int, computer: str | None) -> tuple[str, str]:
-    """Begin a game and return it with the cookie of its first player."""
-    me, cookie = ask(port, "GET", "/api/me", "")
+def begin(port: int, computer: str | None) -> Seats:
+    """Begin a game."""
+    me, first = ask(port, "GET", "/api/me")
+    _me, second = ask(port, "GET", "/api/me")
     wish: dict[str, Any] = {"variant": "freestyle", "kind": "friend", "seat": "first"}
     if computer:
         wish |= {"kind": "computer", "opponent": computer}
-    game, _ = ask(port, "POST", "/api/games", cookie, wish, me["csrf"])
-    return game["id"], cookie
+    token = {"x-tengen-csrf": me["csrf"]}
+    game, _ = ask(port, "POST", "/api/games", first, body=wish, headers=token)
+    return Seats(game["id"], first, second)
 
 
 class Player:
-    """One socket of one game."""
+    """One socket of one game: ``turn`` is 0 for who moves first, 1 for the other."""
 
-    def __init__(self, tally: Tally, game: str, turn: int) -> None:
+    def __init__(self, tally: Tally, game: str, turn: int, socket: ClientConnection) -> None:
         self.tally = tally
         self.game = game
         self.turn = turn
-        self.last = 0
-        self.board = asyncio.Event()
         self.ply = 0
+        self.taken: set[str] = set()
         self.is_refused = False
+        self.is_over = False
+        self.rematch = ""
+        self._socket = socket
+        self._last = 0
+        self._news = asyncio.Event()
+        self._names = count()
 
-    async def listen(self, socket: ClientConnection) -> None:
+    async def listen(self) -> None:
         """Take what comes."""
-        async for text in socket:
+        async for text in self._socket:
             message = json.loads(text)
             if "at" in message and "n" in message:
-                self.tally.lost += message["n"] != self.last + 1
-                self.last = message["n"]
-            if message["kind"] == "moved":
-                self.note(message)
-            elif message["kind"] == "refuse":
-                self.tally.refused += 1
-                self.is_refused = True
-                self.board.set()
+                self.tally.lost += message["n"] != self._last + 1
+                self._last = message["n"]
+            take = self._TAKES.get(message["kind"])
+            if take is not None:
+                take(self, message)
+                self._news.set()
 
-    def note(self, message: dict[str, Any]) -> None:
+    def _moved(self, message: dict[str, Any]) -> None:
         """See a move; stop the clock if it is the opponent's."""
         self.ply = message["ply"]
-        self.board.set()
-        if message["ply"] % 2 != self.turn:
-            return
-        began = self.tally.sent.pop((self.game, message["ply"]), None)
-        if began is not None:
-            self.tally.delays.append(time.perf_counter() - began)
+        self.taken.add(message["move"])
+        self.is_over = message["scene"]["outcome"] is not None
+        if self.ply % 2 == self.turn:
+            began = self.tally.sent.pop((self.game, self.ply), None)
+            if began is not None:
+                self.tally.delays.append(time.perf_counter() - began)
 
-    async def move(self, socket: ClientConnection, move: str) -> None:
+    def _rewound(self, message: dict[str, Any]) -> None:
+        self.ply, self.is_over = message["to"], False
+        self.taken.clear()
+
+    def _refused(self, message: dict[str, Any]) -> None:
+        self.tally.refused[message["reason"]["template"]] += 1
+        self.is_refused = True
+
+    def _ended(self, _message: dict[str, Any]) -> None:
+        self.is_over = True
+
+    def _rematched(self, message: dict[str, Any]) -> None:
+        self.rematch = message["game"]
+
+    _TAKES: dict[str, Callable[[Player, dict[str, Any]], None]] = {  # noqa: RUF012
+        "moved": _moved,
+        "rewound": _rewound,
+        "refuse": _refused,
+        "ended": _ended,
+        "rematched": _rematched,
+    }
+
+    async def until(self, wanted: Callable[[], object]) -> None:
+        """Wait for news until something is so."""
+        while not wanted():
+            self._news.clear()
+            await self._news.wait()
+
+    async def arrived(self, ply: int) -> None:
+        """Wait until a move has come; what does not come in time is lost, and counted later."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LATEST):
+                await self.until(lambda: self.ply >= ply)
+
+    async def do(self, word: str, **fields: Any) -> None:
+        """Send a command."""
+        name = f"{self.turn}.{next(self._names)}"
+        await self._socket.send(json.dumps({"do": word, "id": name, **fields}))
+
+    async def move(self, move: str) -> None:
         """Make a move and start the clock."""
         self.tally.sent[self.game, self.ply + 1] = time.perf_counter()
         self.tally.moves += 1
-        command = {"do": "move", "id": f"{self.turn}.{self.ply}", "move": move, "ply": self.ply}
-        await socket.send(json.dumps(command))
+        await self.do("move", move=move, ply=self.ply)
 
 
-async def pair(tally: Tally, port: int, made: tuple[str, str], times: tuple[float, float]) -> None:
-    """Let two people play one game: every half second a move, each side one a second."""
-    game, cookie = made
-    _me, other = ask(port, "GET", "/api/me", "")
+@asynccontextmanager
+async def seated(
+    tally: Tally, port: int, game: str, cookie: str, turn: int
+) -> AsyncIterator[Player]:
+    """Sit down at a game and listen."""
     url = f"ws://127.0.0.1:{port}/ws/games/{game}"
-    options: dict[str, Any] = {"compression": None, "max_queue": None}
-    async with (
-        connect(url, additional_headers={"cookie": cookie}, **options) as black,
-        connect(url, additional_headers={"cookie": other}, **options) as white,
-    ):
-        sides = [(Player(tally, game, 0), black), (Player(tally, game, 1), white)]
-        listening = [asyncio.create_task(player.listen(socket)) for player, socket in sides]
-        await white.send(json.dumps({"do": "join", "id": "join"}))
-        await asyncio.sleep(times[0] - time.perf_counter())
-        for ply, move in enumerate(quiet_moves()):
-            if time.perf_counter() > times[1]:
-                break
-            player, socket = sides[ply % 2]
-            while player.ply < ply:
-                player.board.clear()
-                await player.board.wait()
-            await player.move(socket, move)
-            await asyncio.sleep(0.5)
-        await asyncio.sleep(1)
-        for task in listening:
-            task.cancel()
+    options: dict[str, Any] = {"compression": None, "max_queue": None, "open_timeout": 60}
+    async with connect(url, additional_headers={"cookie": cookie}, **options) as socket:
+        player = Player(tally, game, turn, socket)
+        listening = asyncio.create_task(player.listen())
+        try:
+            yield player
+        finally:
+            listening.cancel()
 
 
-async def alone(tally: Tally, port: int, made: tuple[str, str], times: tuple[float, float]) -> None:
+# -- pairs -------------------------------------------------------------------------------------
+
+
+async def pair(tally: Tally, port: int, seats: Seats, span: Span, share: float) -> None:
+    """Let two people play game after game; ``share`` makes the first ones of different lengths."""
+    length = round(LENGTHS[0] + share * (LENGTHS[1] - LENGTHS[0]))
+    is_rematch = False
+    while not span.is_over:
+        async with (
+            seated(tally, port, seats.game, seats.first, 0) as first,
+            seated(tally, port, seats.game, seats.second, 1) as second,
+        ):
+            if not is_rematch:
+                await second.do("join")
+            made = await play((first, second), length, span)
+            for player in (first, second):
+                await player.arrived(made)
+            if span.is_over:
+                return
+            seats = await again(first, second, seats)
+        length, is_rematch = LENGTHS[1], True
+
+
+async def play(sides: tuple[Player, Player], length: int, span: Span) -> int:
+    """Make moves, each half a second after the one before; return how many."""
+    due = max(span.begin, time.perf_counter())
+    for ply, move in enumerate(MOVES[:length]):
+        await asyncio.sleep(due - time.perf_counter())
+        due += PACE
+        if span.is_over:
+            return ply
+        player = sides[ply % 2]
+        await player.arrived(ply)
+        await player.move(move)
+    return length
+
+
+async def again(first: Player, second: Player, seats: Seats) -> Seats:
+    """End a game and agree to another one, with changed seats."""
+    await second.do("resign")
+    await first.until(lambda: first.is_over)
+    await first.do("ask", what="rematch")
+    await second.do("ask", what="rematch")
+    await first.until(lambda: first.rematch)
+    first.tally.games += 1
+    return Seats(first.rematch, seats.second, seats.first)
+
+
+# -- against programs --------------------------------------------------------------------------
+
+
+async def alone(tally: Tally, port: int, seats: Seats, span: Span, _share: float) -> None:
     """Let one person play a program: a move as soon as the program has answered."""
-    game, cookie = made
-    url = f"ws://127.0.0.1:{port}/ws/games/{game}"
-    async with connect(url, additional_headers={"cookie": cookie}, compression=None) as socket:
-        player = Player(tally, game, 0)
-        listening = asyncio.create_task(player.listen(socket))
-        waits = tally.waits.setdefault(game, [])
-        await asyncio.sleep(times[0] - time.perf_counter())
-        while time.perf_counter() < times[1] and not listening.done():
-            empty = [move for move in quiet_moves() if (game, move) not in _TRIED]
-            if not empty:
-                break
-            move, ply, began = empty[0], player.ply, time.perf_counter()
-            _TRIED.add((game, move))
-            await player.move(socket, move)
+    waits = tally.waits.setdefault(seats.game, [])
+    async with seated(tally, port, seats.game, seats.first, 0) as player:
+        await asyncio.sleep(span.begin - time.perf_counter())
+        while not span.is_over:
+            if player.is_over:
+                tally.games += 1
+                await player.do("rewind", to=0)
+                await player.until(lambda: not player.is_over)
+            ply, began = player.ply, time.perf_counter()
             player.is_refused = False
-            while player.ply < ply + 2 and not player.is_refused:
-                player.board.clear()
-                await player.board.wait()
+            await player.move(next(move for move in MOVES if move not in player.taken))
+            await player.until(
+                lambda ply=ply: player.ply >= ply + 2 or player.is_over or player.is_refused  # type: ignore[misc]
+            )
             if player.ply >= ply + 2:
                 waits.append(time.perf_counter() - began)
-        listening.cancel()
 
 
-_TRIED: set[tuple[str, str]] = set()
-
-
-def memory(process: int) -> float:
-    """Return the memory of a process in MiB."""
-    with open(f"/proc/{process}/statm") as file:  # noqa: PTH123
-        return int(file.read().split()[1]) * os.sysconf("SC_PAGESIZE") / 2**20
-
-
-def cpu(process: int) -> float:
-    """Return the seconds of processor time a process has used."""
-    with open(f"/proc/{process}/stat") as file:  # noqa: PTH123
-        fields = file.read().rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
-async def watch(tally: Tally, process: int) -> None:
-    while True:
-        tally.memory.append(memory(process))
-        await asyncio.sleep(1)
+# -- all together ------------------------------------------------------------------------------
 
 
 async def measure(wish: argparse.Namespace, port: int, process: int) -> Tally:
+    """Play."""
     tally = Tally()
     made = [begin(port, wish.computer) for _ in range(wish.games)]
-    settling = 3 + wish.games / 100
-    start = time.perf_counter() + settling
-    end = start + wish.seconds
-    watching = asyncio.create_task(watch(tally, process))
-    play = alone if wish.computer else pair
-    before = cpu(process)
+    start = time.perf_counter() + 5 + wish.games / 50
+    watching = asyncio.create_task(watch(tally, process, Span(start, start + wish.seconds)))
+    client = alone if wish.computer else pair
     await asyncio.gather(
         *(
-            play(tally, port, one, (start + number / wish.games, end))
-            for number, one in enumerate(made)
+            client(
+                tally,
+                port,
+                seats,
+                Span(start + number / wish.games, start + wish.seconds),
+                number / wish.games,
+            )
+            for number, seats in enumerate(made)
         )
     )
     watching.cancel()
-    used = cpu(process) - before
-    print(f"server: {used:.1f} s of processor time in {wish.seconds} s")
+    tally.lost += len(tally.sent) if not wish.computer else 0
     return tally
 
 
 def report(tally: Tally, wish: argparse.Namespace) -> None:
+    """Print the figures."""
+    print(f"moves: {tally.moves} ({tally.moves / wish.seconds:.0f} a second)")
+    print(f"games that ended: {tally.games}")
     if tally.delays:
         ordered = sorted(tally.delays)
-        at = {share: ordered[int(len(ordered) * share)] * 1000 for share in (0.5, 0.9, 0.99)}
-        print(f"moves: {tally.moves} ({tally.moves / wish.seconds:.0f} a second)")
-        print(
-            "move to opponent: " + ", ".join(f"p{s * 100:.0f} {ms:.1f} ms" for s, ms in at.items())
-        )
-        print(f"longest: {ordered[-1] * 1000:.1f} ms")
-    waits = [statistics.mean(one) for one in tally.waits.values() if one]
-    if waits:
-        total = sum(len(one) for one in tally.waits.values())
-        print(f"answers of the program: {total}, mean wait {statistics.mean(waits) * 1000:.0f} ms")
-        print(f"mean wait of the luckiest {min(waits):.2f} s, of the unluckiest {max(waits):.2f} s")
-    print(f"lost or out of order: {tally.lost}, refused: {tally.refused}")
-    first, last = tally.memory[0], tally.memory[-1]
-    print(f"memory of the server: {first:.0f} MiB at first, {last:.0f} MiB at the end")
+        at = {share: ordered[int(len(ordered) * share)] * 1000 for share in (0.5, 0.9, 0.99, 0.999)}
+        figures = ", ".join(f"p{share * 100:g} {ms:.1f} ms" for share, ms in at.items())
+        print(f"move to opponent: {figures}, longest {ordered[-1] * 1000:.1f} ms")
+    report_waits([one for one in tally.waits.values() if one])
+    print(f"lost or out of order: {tally.lost}, refused: {dict(tally.refused) or 0}")
+    print(f"server: {tally.processor:.1f} s of processor time in {wish.seconds} s")
+    minutes = [*tally.memory[::WARM], tally.memory[-1]]
+    print("memory of the server each minute: " + ", ".join(f"{mib:.0f}" for mib in minutes), "MiB")
+
+
+def report_waits(waits: list[list[float]]) -> None:
+    """Print how long visitors waited for programs."""
+    if not waits:
+        return
+    means, answers = [statistics.mean(one) for one in waits], [len(one) for one in waits]
+    print(f"answers of the program: {sum(answers)}, mean wait {statistics.mean(means):.2f} s")
+    print(f"mean wait of the luckiest {min(means):.2f} s, of the unluckiest {max(means):.2f} s")
+    print(f"answers per visitor: {min(answers)} to {max(answers)}")
 
 
 def main() -> None:
+    """Measure and report."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=500)
     parser.add_argument("--seconds", type=int, default=30)

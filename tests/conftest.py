@@ -1,8 +1,15 @@
-"""Shared by all tests: the two backends, random games, and a reproducible Hypothesis."""
+"""Shared by all tests: the two backends, a PostgreSQL server, and a reproducible Hypothesis."""
 
 from __future__ import annotations
 
+import os
+import shutil
 import signal
+import socket
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -11,6 +18,10 @@ from tengen import Backend
 
 #: Programs that the tests start; importing them would start them here.
 collect_ignore = ["fakes"]
+
+#: A server that is already running, as a URL; without it one is started for the tests.
+POSTGRES_VARIABLE = "TENGEN_TEST_POSTGRES"
+POSTGRES_PROGRAMS = Path("/usr/lib/postgresql")
 
 settings.register_profile(
     "tengen",
@@ -31,3 +42,41 @@ def backend(request: pytest.FixtureRequest) -> Backend:
     """Each test that asks for it runs on the reference and on the compiled core."""
     chosen: Backend = request.param
     return chosen
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    """The URL of an empty PostgreSQL database."""
+    pytest.importorskip("psycopg")
+    if os.environ.get(POSTGRES_VARIABLE):
+        yield os.environ[POSTGRES_VARIABLE]
+        return
+    found = shutil.which("initdb") or next(map(str, POSTGRES_PROGRAMS.glob("*/bin/initdb")), None)
+    if found is None or (os.getuid() == 0 and not shutil.which("runuser")):
+        pytest.skip(f"no PostgreSQL is installed and {POSTGRES_VARIABLE} names none")
+    programs = Path(found).resolve().parent
+    with tempfile.TemporaryDirectory(prefix="tengen-postgres-") as name:
+        yield from _serve_postgres(programs, Path(name))
+
+
+def _serve_postgres(programs: Path, folder: Path) -> Iterator[str]:
+    """Run a server, as another user where we are root: PostgreSQL refuses to be root."""
+    prefix: list[str] = []
+    if os.getuid() == 0:
+        shutil.chown(folder, "nobody")
+        prefix = ["runuser", "-u", "nobody", "--"]
+
+    def call(program: str, *arguments: str) -> None:
+        command = [*prefix, str(programs / program), "-D", str(folder / "data"), *arguments]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, cwd=folder)
+
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    call("initdb", "-U", "tengen", "-A", "trust", "--no-sync")
+    options = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1 -c fsync=off"
+    call("pg_ctl", "start", "-w", "-l", str(folder / "log"), "-o", options)
+    try:
+        yield f"postgresql://tengen@127.0.0.1:{port}/postgres"
+    finally:
+        call("pg_ctl", "stop", "-m", "immediate")

@@ -16,6 +16,7 @@ namespace tengen::bind {
 namespace nb = nanobind;
 
 void bind_gomoku(nb::module_& module);
+void bind_gomoku_engine(nb::module_& module);
 void bind_learn(nb::module_& module);
 void bind_reversi(nb::module_& module);
 

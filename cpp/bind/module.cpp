@@ -4,6 +4,7 @@ NB_MODULE(_core, module) {
     module.doc() =
         "The rules of Tengen's games, compiled: immutable boards and whole jobs on them.";
     tengen::bind::bind_gomoku(module);
+    tengen::bind::bind_gomoku_engine(module);
     tengen::bind::bind_reversi(module);
     tengen::bind::bind_learn(module);
 }

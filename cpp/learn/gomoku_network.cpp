@@ -33,7 +33,9 @@ Windows::Windows(const gomoku::Rules& rules)
       sides_(rules.fouls ? 2 : 1),
       through_(static_cast<std::size_t>(rules.cells())),
       twins_(table_size_),
-      has_stone_(table_size_) {
+      has_stone_(table_size_),
+      rows_(table_size_),
+      crossings_(rules) {
     check(rules);
     for (auto& side : is_four_) side.resize(table_size_);
     for (auto& side : base_) side.resize(table_size_);
@@ -81,8 +83,15 @@ void Windows::describe_filling(unsigned filling) {
     twins_[filling] = static_cast<std::uint16_t>(twin);
     has_stone_[filling] = stones.own + stones.enemy + stones.own_ends + stones.enemy_ends > 0;
     if (walls > 0) return;
+    const auto can_win = [&](Color side, int own_ends, int enemy_ends) {
+        return GomokuBase::can_win(rules_, side, own_ends, enemy_ends);
+    };
+    if (stones.enemy == 0 && can_win(Color::Black, stones.own_ends, stones.enemy_ends))
+        rows_[filling] |= Crossings::row(Color::Black, stones.own);
+    if (stones.own == 0 && can_win(Color::White, stones.enemy_ends, stones.own_ends))
+        rows_[filling] |= Crossings::row(Color::White, stones.enemy);
     for (Color side : {Color::Black, Color::White}) {
-        const bool wins = GomokuBase::can_win(rules_, side, stones.own_ends, stones.enemy_ends);
+        const bool wins = can_win(side, stones.own_ends, stones.enemy_ends);
         is_four_[index(side)][filling] = wins && stones.enemy == 0 && stones.own == rules_.line - 1;
         base_[index(side)][filling] = GomokuBase::score(rules_, side, stones);
     }

@@ -1,4 +1,5 @@
-// Networks for the Gomoku family: two tables over windows along the lines of any board.
+// Networks for the Gomoku family: two tables over windows along the lines of any board, and one
+// over the threats of both sides.
 #pragma once
 
 #include <array>
@@ -8,6 +9,7 @@
 
 #include "core/color.h"
 #include "gomoku/lines.h"
+#include "learn/gomoku_crossings.h"
 #include "learn/weights.h"
 
 namespace tengen::learn {
@@ -34,7 +36,7 @@ class Windows {
 
     const gomoku::Rules& rules() const { return rules_; }
     std::size_t count() const { return first_cells_.size(); }
-    std::size_t weights() const { return table_size_ * 2 * sides_; }
+    std::size_t weights() const { return side_size() * sides_; }
     std::span<const std::uint16_t> empty_board() const { return empty_board_; }
     std::span<const Through> through(int cell) const {
         return through_[static_cast<unsigned>(cell)];
@@ -42,11 +44,20 @@ class Windows {
 
     /// Where the weight of a window lies, seen by a side that is to move.
     std::size_t slot(Color side, std::size_t window, unsigned filling) const {
-        return (sides_ == 2 ? index(side) * 2 * table_size_ : 0) + kinds_[window] + filling;
+        return side_start(side) + kinds_[window] + filling;
     }
     std::size_t twin(Color side, std::size_t window, unsigned filling) const {
         return slot(side, window, twins_[filling]);
     }
+
+    /// Where the weight of a situation lies.
+    std::size_t situation_slot(Color side, std::size_t situation) const {
+        return side_start(side) + 2 * table_size_ + situation;
+    }
+    const Crossings& crossings() const { return crossings_; }
+
+    /// The row of a window that black sees so, for both sides.
+    RowCounts row(unsigned filling) const { return rows_[filling]; }
 
     bool has_stone(unsigned filling) const { return has_stone_[filling]; }
 
@@ -60,6 +71,8 @@ class Windows {
     int missing_cell(std::size_t window, unsigned filling) const;
 
   private:
+    std::size_t side_size() const { return 2 * table_size_ + Crossings::kSituations; }
+    std::size_t side_start(Color side) const { return sides_ == 2 ? index(side) * side_size() : 0; }
     void add_window(gomoku::Point first, int axis);
     void describe_filling(unsigned filling);
 
@@ -76,6 +89,8 @@ class Windows {
     std::vector<bool> has_stone_;
     std::array<std::vector<std::uint8_t>, 2> is_four_;
     std::array<std::vector<std::int32_t>, 2> base_;
+    std::vector<RowCounts> rows_;
+    Crossings crossings_;
 };
 
 /// A network for one set of rules on one board.
@@ -85,6 +100,11 @@ struct GomokuNetwork {
 
     Score worth(Color side, std::size_t window, unsigned filling) const {
         return windows.base(side, filling) + weights.values()[windows.slot(side, window, filling)];
+    }
+
+    /// What a situation adds.
+    Score worth(Color side, std::size_t situation) const {
+        return weights.values()[windows.situation_slot(side, situation)];
     }
 
     Windows windows;

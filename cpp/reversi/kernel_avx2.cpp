@@ -1,6 +1,7 @@
 // The kernel for AVX2: four lines of the board at a time, one in each 64-bit lane.
 #include <immintrin.h>
 
+#include "reversi/engine/solution.h"
 #include "reversi/kernel_sources.h"
 #include "reversi/rays.h"
 #include "reversi/walk.h"
@@ -100,6 +101,10 @@ std::uint64_t flips_avx2(const Discs<8>& discs, int cell) { return Avx2Kernel::f
 
 std::uint64_t leaves_avx2(const Discs<8>& discs, int depth, Interrupt& interrupt) {
     return Walk<8, Avx2Kernel>(interrupt).leaves(discs, depth);
+}
+
+Solution solve_avx2(const Discs<8>& discs, HashTable& table, Interrupt& interrupt) {
+    return Solving<Avx2Kernel>(table, interrupt).solve(discs);
 }
 
 }  // namespace tengen::reversi

@@ -1,6 +1,7 @@
 // The kernel for AVX-512: all eight directions of mobility at once, and leading zeros per lane.
 #include <immintrin.h>
 
+#include "reversi/engine/solution.h"
 #include "reversi/kernel_sources.h"
 #include "reversi/rays.h"
 #include "reversi/walk.h"
@@ -95,6 +96,10 @@ std::uint64_t flips_avx512(const Discs<8>& discs, int cell) {
 
 std::uint64_t leaves_avx512(const Discs<8>& discs, int depth, Interrupt& interrupt) {
     return Walk<8, Avx512Kernel>(interrupt).leaves(discs, depth);
+}
+
+Solution solve_avx512(const Discs<8>& discs, HashTable& table, Interrupt& interrupt) {
+    return Solving<Avx512Kernel>(table, interrupt).solve(discs);
 }
 
 }  // namespace tengen::reversi

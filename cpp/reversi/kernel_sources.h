@@ -5,15 +5,18 @@
 
 #include "core/interrupt.h"
 #include "reversi/discs.h"
+#include "reversi/engine/solver.h"
 
 namespace tengen::reversi {
 
 std::uint64_t moves_avx2(const Discs<8>& discs);
 std::uint64_t flips_avx2(const Discs<8>& discs, int cell);
 std::uint64_t leaves_avx2(const Discs<8>& discs, int depth, Interrupt& interrupt);
+Solution solve_avx2(const Discs<8>& discs, HashTable& table, Interrupt& interrupt);
 
 std::uint64_t moves_avx512(const Discs<8>& discs);
 std::uint64_t flips_avx512(const Discs<8>& discs, int cell);
 std::uint64_t leaves_avx512(const Discs<8>& discs, int depth, Interrupt& interrupt);
+Solution solve_avx512(const Discs<8>& discs, HashTable& table, Interrupt& interrupt);
 
 }  // namespace tengen::reversi

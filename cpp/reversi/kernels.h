@@ -7,16 +7,18 @@
 
 #include "core/interrupt.h"
 #include "reversi/discs.h"
+#include "reversi/engine/solver.h"
 
 namespace tengen::reversi {
 
-/// One implementation of mobility and flips. A job picks one and stays in it: `leaves` has the
-/// kernel inlined, `moves` and `flips` are for tests.
+/// One implementation of mobility and flips. A job picks one and stays in it: `leaves` and `solve`
+/// have the kernel inlined, `moves` and `flips` are for tests.
 struct Kernel {
     std::string_view name;
     std::uint64_t (*moves)(const Discs<8>&);
     std::uint64_t (*flips)(const Discs<8>&, int cell);
     std::uint64_t (*leaves)(const Discs<8>&, int depth, Interrupt&);
+    Solution (*solve)(const Discs<8>&, HashTable&, Interrupt&);
 };
 
 /// The kernels this machine can run, the portable one first, the fastest last.

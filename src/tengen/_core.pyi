@@ -123,6 +123,85 @@ class GomokuBoard:
 def gomoku_perft(board: GomokuBoard, depth: int) -> int:
     """The leaves of the game tree; a finished game is one leaf, a forced pass is a ply."""
 
+class FourVerdict(Enum):
+    """What a search for a win by fours found out."""
+
+    WINS = 0
+    NONE = 1
+    UNKNOWN = 2
+
+@final
+class GomokuLimits:
+    """When a search of the engine ends, and what it may choose.
+
+    Plies, positions (0: any number), seconds and seconds after which no iteration begins
+    (negative: none); how many lines it tells apart; when `only` names cells, one is chosen.
+    """
+
+    def __init__(
+        self,
+        depth: int,
+        nodes: int,
+        seconds: float,
+        soft_seconds: float,
+        lines: int,
+        only: Sequence[int],
+    ) -> None: ...
+
+@final
+class GomokuLine:
+    """One of the best moves. A win after n plies is worth 30000 - n."""
+
+    @property
+    def value(self) -> int: ...
+    @property
+    def cells(self) -> list[int]: ...
+
+@final
+class GomokuProgress:
+    """What a search has found so far; the best line comes first."""
+
+    @property
+    def depth(self) -> int: ...
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def seconds(self) -> float: ...
+    @property
+    def lines(self) -> list[GomokuLine]: ...
+
+@final
+class GomokuEngine:
+    """The search for freestyle, exactly five, renju and caro. One search runs at a time."""
+
+    def __init__(self, megabytes: int) -> None: ...
+    @staticmethod
+    def plays(rules: GomokuRules) -> bool:
+        """Whether the engine knows the rules."""
+    def set_weights(self, rules: GomokuRules, weights: bytes) -> None:
+        """Sets the evaluation for the kind of the rules: 16-bit numbers."""
+    def search(
+        self,
+        board: GomokuBoard,
+        limits: GomokuLimits,
+        stop: Callable[[], bool] | None,
+        report: Callable[[GomokuProgress], None] | None,
+    ) -> GomokuProgress:
+        """Searches; `stop` is asked every few milliseconds, `report` told each iteration."""
+    def win_by_fours(
+        self, board: GomokuBoard, nodes: int, stop: Callable[[], bool] | None
+    ) -> tuple[FourVerdict, list[int]]:
+        """The shortest win by fours with the enemy's answers.
+
+        Certain, or UNKNOWN when it ran out of nodes.
+        """
+    def evaluate(self, board: GomokuBoard) -> int:
+        """The static evaluation for the side to move."""
+    def exercise(self, board: GomokuBoard, rounds: int) -> int:
+        """Places a stone on every empty cell and takes it back; returns how many, to measure."""
+    def clear(self) -> None:
+        """Forgets everything."""
+
 @final
 class ReversiBoard:
     """A position of Reversi; a value. Cell = y * size + x, y from the top.
@@ -164,6 +243,14 @@ class ReversiBoard:
     def __deepcopy__(self, memo: object) -> ReversiBoard: ...
     def __getstate__(self) -> tuple[int, bytes, bool]: ...
     def __setstate__(self, state: tuple[int, bytes, bool], /) -> None: ...
+
+@final
+class ReversiSolver:
+    """Counts 8 x 8 positions out; for one thread at a time."""
+
+    def __init__(self, megabytes: int) -> None: ...
+    def solve(self, board: ReversiBoard, kernel: str = "auto") -> tuple[int, list[int], int]:
+        """The margin for the mover, best play (-1 is a pass) and the nodes searched."""
 
 def reversi_perft(board: ReversiBoard, depth: int, kernel: str = "auto") -> int:
     """The leaves of the game tree; a finished game is one leaf, a forced pass is a ply.

@@ -75,12 +75,15 @@ def test_a_worker_killed_on_a_cluster_costs_no_game(
         stderr=subprocess.PIPE,
         encoding="utf-8",
     ) as host:
-        wait_until(lambda: len(list(tmp_path.glob("pid-*"))) == 2, 60)
-        victim = next(tmp_path.glob("pid-*"))
-        os.kill(int(victim.name.removeprefix("pid-")), signal.SIGKILL)
-        wait_until(lambda: len(list(tmp_path.glob("pid-*"))) == 3, 60)
-        (tmp_path / "go").touch()
-        out, _what_ray_says_of_the_victim = host.communicate(timeout=60)
+        try:
+            wait_until(lambda: len(list(tmp_path.glob("pid-*"))) == 2, 60)
+            victim = next(tmp_path.glob("pid-*"))
+            os.kill(int(victim.name.removeprefix("pid-")), signal.SIGKILL)
+            wait_until(lambda: len(list(tmp_path.glob("pid-*"))) == 3, 60)
+            (tmp_path / "go").touch()
+            out, _what_ray_says_of_the_victim = host.communicate(timeout=60)
+        finally:
+            host.kill()
     assert host.returncode == 0
     data = json.loads(out)
     assert (data["games"], data["pairs"]) == (12, 6)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from types import ModuleType
+from queue import Empty, Queue
 from typing import Any
 
 import pytest
@@ -35,24 +36,64 @@ ARGUMENTS = [
     "--disable-sync",
     "--no-first-run",
 ]
+READY = re.compile(r"ready at http://127\.0\.0\.1:(\d+)")
 #: Milliseconds; a machine that does other things besides is slow.
-PATIENCE = 20_000
+PATIENCE = 10_000
 #: What a browser says of a connection that is lost, which some tests want to be.
 LOST = re.compile(r"WebSocket connection to|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED")
 
 expect.set_options(timeout=PATIENCE)
 
 
-def _of_the_server_tests() -> ModuleType:
-    """Return the module that starts servers for the tests of the server."""
-    path = Path(__file__).parents[1] / "server" / "conftest.py"
-    spec = spec_from_file_location("tengen_server_fixtures", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
+@dataclass
+class Site:
+    """A server in a process of its own. Killed and started again it is the same site."""
+
+    folder: Path
+    port: int = 0
+    process: subprocess.Popen[str] | None = None
+    log: list[str] = field(default_factory=list)
+
+    def start(self) -> Site:
+        """Start it; return when it is ready."""
+        environment = {
+            **{name: value for name, value in os.environ.items() if not name.startswith("TENGEN_")},
+            "TENGEN_DATA": str(self.folder),
+            "TENGEN_HUMAN_DELAY": "false",
+            "XDG_DATA_HOME": str(self.folder),
+        }
+        database = f"sqlite:///{self.folder / 'tengen.db'}"
+        options = ["--port", str(self.port), "--workers", "1", "--database", database]
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "tengen", "serve", *options],
+            stderr=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            env=environment,
+            text=True,
+        )
+        port: Queue[int] = Queue()
+        # Somebody must go on reading, or a server that says much would wait for ever.
+        threading.Thread(target=self._read, args=(self.process, port), daemon=True).start()
+        try:
+            self.port = port.get(timeout=PATIENCE / 1000 * 3)
+        except Empty:
+            self.kill()
+            raise AssertionError(f"the server did not start: {''.join(self.log)}") from None
+        return self
+
+    def _read(self, process: subprocess.Popen[str], port: Queue[int]) -> None:
+        assert process.stderr is not None
+        with process.stderr as lines:
+            for line in lines:
+                self.log.append(line)
+                if found := READY.search(line):
+                    port.put(int(found[1]))
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait()
 
 
 @dataclass
@@ -139,7 +180,7 @@ class Screen:
             expect(self.cell(name)).to_have_attribute("aria-label", re.compile("empty"))
             expect(self.page.get_by_role("grid").first).to_have_attribute("aria-readonly", "false")
             self.cell(name).click()
-            self.sees(name, "last move")
+            self.sees(name, "black|white")
 
     def sees(self, name: str, words: str) -> None:
         """Wait until a point is said to have a stone, or to be empty."""
@@ -147,7 +188,9 @@ class Screen:
 
     @property
     def stones(self) -> Locator:
-        return self.page.locator('[role=gridcell]:is([aria-label*=", black"],[aria-label*=", white"])')
+        return self.page.locator(
+            '[role=gridcell]:is([aria-label*=", black"],[aria-label*=", white"])'
+        )
 
     def press(self, *keys: str) -> None:
         for key in keys:
@@ -165,20 +208,21 @@ Open = Callable[..., Screen]
 
 
 @pytest.fixture(scope="session")
-def servers() -> ModuleType:
-    """How a server is started and stopped."""
-    return _of_the_server_tests()
-
-
-@pytest.fixture(scope="session")
-def server(
-    servers: ModuleType, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Any]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """The server that the tests share; each brings people of its own."""
     _need_the_app()
-    shared = servers.start_server(tmp_path_factory.mktemp("browser"))
-    yield shared
-    servers._stop(shared)
+    site = Site(tmp_path_factory.mktemp("browser")).start()
+    yield site
+    site.kill()
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Site]:
+    """A server of one test, to be killed."""
+    _need_the_app()
+    site = Site(tmp_path).start()
+    yield site
+    site.kill()
 
 
 def _need_the_app() -> None:
@@ -198,7 +242,7 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def open_screen(browser: Browser, server: Any) -> Iterator[Open]:
+def open_screen(browser: Browser, server: Site) -> Iterator[Open]:
     """Open browsers of new people; what they complain of fails the test."""
     opened: list[Screen] = []
 

@@ -11,24 +11,14 @@ from typing import Any
 
 import pytest
 
-playwright = pytest.importorskip("playwright.sync_api")
-
 WEB = Path(__file__).parents[2] / "web"
-CHROMIUM = shutil.which("chromium")
 NODE = shutil.which("node")
-ARGUMENTS = [
-    "--no-sandbox",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-]
 #: The samples of the demo page, by their place.
 GOMOKU, REVERSI, PLANE = 0, 1, 9
 
 pytestmark = pytest.mark.skipif(
-    CHROMIUM is None or NODE is None or not (WEB / "node_modules").exists(),
-    reason="needs Chromium, Node and the web app's packages",
+    NODE is None or not (WEB / "node_modules").exists(),
+    reason="needs Node and the packages of the web app: npm ci",
 )
 
 
@@ -52,14 +42,6 @@ def address() -> Iterator[str]:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/index.html"
         server.shutdown()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with playwright.sync_playwright() as tools:
-        opened = tools.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        yield opened
-        opened.close()
 
 
 class Table:

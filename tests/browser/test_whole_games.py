@@ -32,15 +32,15 @@ def test_a_small_reversi_against_a_program_is_played_until_the_discs_are_counted
     screen: Any,
 ) -> None:
     screen.sit_down("reversi", "computer", size=6, opponent="novice")
-    legal = screen.page.locator('[role=gridcell][aria-label*="legal"]')
+    legal = screen.page.locator('[role=gridcell][aria-label*="possible move"]')
     result = screen.page.locator(".result-head")
     for _ in range(32):
         expect(legal.first.or_(result)).to_be_visible()
         if result.is_visible():
             break
-        before = screen.page.locator(".move-list li").count()
+        before = screen.page.locator(".move-list .move").count()
         legal.first.click()
-        expect(screen.page.locator(".move-list li").nth(before)).to_be_attached()
+        expect(screen.page.locator(".move-list .move").nth(before)).to_be_attached()
         # Our turn again, or the end.
         expect(screen.page.locator(".turn-line", has_text="Your turn").or_(result)).to_be_visible()
     expect(result).to_have_text(re.compile("You win|You lose|A draw"))
@@ -51,7 +51,9 @@ def test_a_forced_pass_is_said(screen: Any) -> None:
     moves = ["b3", "b2", "b1", "a3", "e5", "c1", "b4"]
     screen.sit_down("reversi", size=6, moves=moves)
     screen.cell("a1").click()
-    expect(screen.page.get_by_text("Black has no legal move and must pass.")).to_be_visible()
+    expect(screen.page.locator(".banner.warn")).to_have_text(
+        "Black has no legal move and must pass."
+    )
     expect(screen.page.locator(".turn-line")).to_have_text("White to move")
 
 
@@ -62,9 +64,7 @@ def test_two_programs_play_to_the_end_at_the_pace_that_was_chosen(
     players = {"freestyle": ("franta", "scorer"), "reversi": ("greedy", "novice")}
     first, second = players[variant]
     screen.prefer(pace="0")
-    screen.sit_down(
-        variant, "programs", size=size, players={"first": first, "second": second}
-    )
+    screen.sit_down(variant, "programs", size=size, players={"first": first, "second": second})
     expect(screen.page.locator(".result-head")).to_have_text(re.compile("wins|draw"))
     screen.says("Rematch")
 

@@ -69,8 +69,8 @@ def test_translations_keep_the_placeholders(code: str) -> None:
 
 @pytest.mark.parametrize("code", TRANSLATED)
 def test_translations_are_not_copies(code: str) -> None:
-    messages = (m for m in update.read(code) if isinstance(m.id, str))
-    texts = {m.id: forms(m)[0] for m in messages if len(words(m.id)) > 1}
+    single = {m.id: forms(m)[0] for m in update.read(code) if isinstance(m.id, str)}
+    texts = {text: own for text, own in single.items() if len(words(text)) > 1}
     names = {rules.title for rules in variants()}
     assert [text for text, own in texts.items() if text == own and text not in names] == []
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -142,7 +143,7 @@ def test_commands_are_listed_and_do_what_they_say(tengen: Run, tmp_path: Path) -
     typed = "help\nb2\nu\nundo\nr\nredo\nmoves\nsave game.sgf\nsave\nresign\nresign\nnew\nmoves\n"
     done = tengen("play", "tictactoe", typed=typed)
     for text in (
-        "  undo (u)   take back your last move and the reply to it",
+        "  undo (u)     take back your last move and the reply to it",
         "Taken back.",
         "There is nothing to take back.",
         "Played again.",
@@ -196,6 +197,70 @@ def test_a_program_says_why_it_moved_when_asked(tengen: Run) -> None:
     assert "Stops you from getting" in after
 
 
+def test_a_hint_names_a_move_and_what_it_is_worth(tengen: Run) -> None:
+    typed = lines("h8 a1 i8 a2 j8 a3 k8 a4") + "hint\nquit\n"
+    said = tengen("play", "freestyle", typed=typed).stdout
+    (hint,) = (line for line in said.splitlines() if "Try " in line)
+    assert hint.startswith(("Try g8", "Try l8"))
+    assert "win in 1" in hint
+
+
+def test_the_best_line_is_shown_until_it_is_no_more_wanted(tengen: Run) -> None:
+    typed = lines("f5 analyse d6 analyse c3") + "quit\n"
+    said = tengen("play", "reversi", typed=typed).stdout
+    on, moved, off, after = said.split("> ")[2:6]
+    assert "The best line is shown." in on
+    assert "depth" in on
+    assert "depth" in moved
+    assert "No line is shown any more." in off
+    assert "depth" not in off + after
+
+
+def test_only_programs_can_be_paused_and_only_a_failed_one_asked_again(tengen: Run) -> None:
+    said = tengen("play", "tictactoe", typed="pause\nretry\n").stdout
+    assert "Only programs that play each other can be paused." in said
+    assert "No program has failed." in said
+
+
+@pytest.mark.parametrize("player", ["level:10", "novice"])
+def test_a_player_who_does_not_know_the_game_is_refused_at_once(tengen: Run, player: str) -> None:
+    done = tengen("play", "tictactoe", "--white", player, typed="b2\n")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"tengen: {player} does not play tictactoe on a board of 3\n"
+
+
+def test_lines_need_nothing_of_the_full_screen() -> None:
+    program = "import sys, tengen.cli.play; sys.exit('textual' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
+
+
+def gomocup(fault: str) -> str:
+    script = Path(__file__).parents[1] / "fakes" / "gomocup_fake.py"
+    return f"gomocup:{sys.executable} {script} {fault}"
+
+
+def test_a_program_that_crashes_is_told_and_the_game_goes_on(tengen: Run) -> None:
+    typed = "h8\nretry\na1\nresign\nquit\n"
+    done = tengen("play", "freestyle", "--white", gomocup("--fault crash"), typed=typed)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.count("Write retry to ask the program again, or a move") == 2
+    assert "2. white: a1" in done.stdout
+    assert "Black resigns; white wins." in done.stdout
+
+
+def test_a_crash_that_ends_the_game_at_a_pipe_ends_with_code_2(tengen: Run, home: Path) -> None:
+    done = tengen("play", "freestyle", "--white", gomocup("--fault crash"), typed="h8\n")
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert len(list((home / ".local/state/tengen/unfinished").iterdir())) == 1
+
+
+def test_a_crash_in_a_game_of_programs_ends_it(tengen: Run) -> None:
+    done = tengen("play", "freestyle", "--black", "random", "--white", gomocup("--fault crash"))
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+
+
 def test_an_unfinished_game_is_kept_and_can_be_resumed(tengen: Run, home: Path) -> None:
     done = tengen("play", "renju", "--white", "random[seed=3]", typed="h8\n")
     (kept,) = (home / ".local/state/tengen/unfinished").iterdir()
@@ -212,6 +277,13 @@ def test_an_unfinished_game_is_kept_and_can_be_resumed(tengen: Run, home: Path) 
     assert record.result is not None
     assert (record.result.winner, record.result.reason) == (Color.WHITE, Ending.RESIGNATION)
     assert record.white == "random[seed=3]"
+
+
+def test_games_begun_in_the_same_second_are_all_kept(tengen: Run, home: Path) -> None:
+    tengen("play", "tictactoe", typed="b2\nnew\na1\nnew\nc3\n")
+    folder = home / ".local/state/tengen"
+    kept = [*(folder / "games").iterdir(), *(folder / "unfinished").iterdir()]
+    assert len(kept) == 3
 
 
 def test_moves_given_on_the_command_line_are_kept_as_well(tengen: Run, home: Path) -> None:

@@ -1,4 +1,4 @@
-"""A person at a terminal: colours, questions, Ctrl-C, the unfinished game offered back."""
+"""A person at a terminal, in plain lines: colours, questions, Ctrl-C, the game offered back."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ Start = Callable[..., "pexpect.spawn[str]"]
 
 @pytest.fixture
 def start(environment: dict[str, str], tmp_path: Path) -> Iterator[Start]:
-    """Start ``tengen play`` on a pseudo-terminal; keywords are variables."""
+    """Start ``tengen play --plain`` on a pseudo-terminal; keywords are variables."""
     children: list[pexpect.spawn[str]] = []
 
     def begin(*arguments: str, **variables: str) -> pexpect.spawn[str]:
         child = pexpect.spawn(
             sys.executable,
-            ["-m", "tengen", "play", *arguments],
+            ["-m", "tengen", "play", "--plain", *arguments],
             env=environment | variables,
             cwd=str(tmp_path),
             encoding="utf-8",
@@ -168,17 +168,40 @@ def test_without_a_variant_everything_is_asked(start: Start) -> None:
     child.expect_exact("unknown variant 'chess'")
     child.expect_exact("Which game? (Enter: freestyle) ")
     child.sendline("")
-    child.expect_exact("Who begins? (Enter: human; or combination, ")
+    child.expect_exact("Which size? (Enter: 15) ")
+    child.sendline("99")
+    child.expect_exact("size 99 is out of range")
+    child.expect_exact("Which size? (Enter: 15) ")
     child.sendline("")
-    child.expect_exact("Who plays second? (Enter: human; or combination, ")
+    child.expect_exact("Who begins? (Enter: human; or ")
+    child.sendline("")
+    child.expect_exact("Who plays second? (Enter: human; or ")
     child.sendline("robot")
     child.expect_exact("unknown player 'robot'")
-    child.expect_exact("Who plays second? (Enter: human; or combination, ")
+    child.expect_exact("Who plays second? (Enter: human; or ")
     child.sendline("random")
     child.expect_exact("Freestyle gomoku (15).")
     child.expect("black> ")
     child.sendline("h8")
     child.expect("2. white: ")
+    child.expect("black> ")
+    child.sendline("quit")
+    assert leave(child) == 0
+
+
+@pytest.mark.parametrize("dimensions", [(19, 100), (50, 59)])
+def test_a_small_terminal_gets_lines(
+    environment: dict[str, str], tmp_path: Path, dimensions: tuple[int, int]
+) -> None:
+    child = pexpect.spawn(
+        sys.executable,
+        ["-m", "tengen", "play", "tictactoe"],
+        env=environment,
+        cwd=str(tmp_path),
+        encoding="utf-8",
+        timeout=30,
+        dimensions=dimensions,
+    )
     child.expect("black> ")
     child.sendline("quit")
     assert leave(child) == 0

@@ -50,6 +50,24 @@ def test_equal_moves_are_two_games_when_they_have_two_names(
     assert lessons.learn(random_game(1), ANNA, "tuesday").games == 2
 
 
+def test_an_end_that_was_taken_back_and_played_otherwise_is_learned_too(engine: Engine) -> None:
+    rules = variant("tictactoe")
+    profile, lessons = Profile(APPRENTICE, "anna", rules), Lessons(engine)
+    lost = Record.of(rules.initial().play_all("a1 b1 a2 b2 a3"), black="b", white="anna")
+    drawn = Record.of(rules.initial().play_all("a1 b1 a2 b2 c2 a3 c1 c3 b3"), "b", "anna")
+    for record, games in ((lost, 1), (lost, 1), (drawn, 2), (drawn, 2)):
+        assert lessons.learn(record, profile, "one game").games == games
+    with database.reading(engine) as connection:
+        number = profile.find(connection)
+        assert number is not None
+        shared = Experience(connection, number).recall(rules.initial().play_all("a1 b1 a2 b2"))
+    assert shared.tally.games == 2
+    assert {rules.format(move): one.tally.games for move, one in shared.moves.items()} == {
+        "c2": 1,
+        "a3": 1,
+    }
+
+
 @pytest.mark.parametrize("name", ["reversi", "freestyle", "renju", "caro", "pente"])
 def test_learning_takes_less_than_a_second(engine: Engine, random_game: Any, name: str) -> None:
     rules = variant(name)

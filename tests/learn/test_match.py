@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -64,3 +66,13 @@ def test_only_who_was_asked_to_learns_from_a_match(
     assert answering.is_closed
     with database.reading(engine) as connection:
         assert Profile(APPRENTICE, "default", TICTACTOE).games(connection) == games
+
+
+def test_a_real_match_teaches_who_was_asked_to(engine: Engine, file: Path) -> None:
+    players = ("apprentice[learn=on,depth=1]", "random[seed=1]")
+    terms = ("--variant", "tictactoe", "--games", "2", "--nodes", "1", "--concurrency", "1")
+    command = (sys.executable, "-m", "tengen", "match", *players, *terms)
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    assert done.returncode == 0, done.stderr
+    with database.reading(engine) as connection:
+        assert Profile(APPRENTICE, "default", TICTACTOE).games(connection) == 2

@@ -63,6 +63,19 @@ def test_only_weights_that_are_not_worse_are_promoted(
     assert stored(engine) == (300 if is_better else 0)
 
 
+def test_a_candidate_that_has_got_worse_loses_its_match_and_is_refused(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(selfplay, "GOMOKU_RATE", 1.0)  # every position overthrows the one before
+    rules = variant("freestyle")
+    book = RandomBook(rules, seed=3)
+    starts = [book.opening(number).position(rules) for number in range(20)]
+    bert = Profile(APPRENTICE, "bert", rules)
+    result = practise(engine, bert, (90, 1), starts)
+    assert result.trial.score < 0.5
+    assert (result.is_promoted, result.overtaken, result.total) == (False, 0, 0)
+
+
 def test_the_same_seed_gives_the_same_network(engine: Engine, tmp_path: Path) -> None:
     networks_made = []
     for _time in range(2):
@@ -103,6 +116,24 @@ def test_learning_raises_the_score_against_a_frozen_opponent() -> None:
     assert after > before
     assert told[-1] == (2, 2000)
     assert [(mark.seed, mark.games) for mark in marks] == [(1, 0), (1, 2000), (2, 0), (2, 2000)]
+
+
+def test_every_network_of_a_curve_has_openings_of_its_own() -> None:
+    starts = openings(7)
+    course = Course(SMALL, (0,), (1, 2, 3), ("novice",), starts)
+    shares = [course.openings_of(seed) for seed in course.seeds]
+    assert [len(share) for share in shares] == [3, 2, 2]
+    assert sorted(id(one) for share in shares for one in share) == sorted(map(id, starts))
+
+
+def test_learning_raises_the_score_in_five_in_a_row_too() -> None:
+    rules = variant("freestyle")
+    book = RandomBook(rules, seed=0)
+    starts = [book.opening(number).position(rules) for number in range(40)]
+    network = Network.fresh(rules)
+    before = network.copy()
+    selfplay.self_play(network, 1000, seed=1)
+    assert try_out(by_network(network.averaged()), by_network(before), starts).score > 0.5
 
 
 def test_the_usual_steps_begin_at_nothing_and_end_at_all() -> None:

@@ -15,7 +15,6 @@ import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any, Self
 
@@ -29,21 +28,6 @@ READY = re.compile(r"ready at http://127\.0\.0\.1:(\d+)")
 PATIENCE = 30.0
 
 Data = dict[str, Any]
-
-
-def _of_the_database_tests(name: str) -> Any:
-    """Return a fixture of the tests of the database."""
-    path = Path(__file__).parents[1] / "database" / "conftest.py"
-    spec = spec_from_file_location("tengen_database_fixtures", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return getattr(module, name)
-
-
-#: The URL of an empty PostgreSQL database.
-postgres = _of_the_database_tests("postgres")
 
 
 @dataclass
@@ -195,9 +179,6 @@ class Socket:
         return [message["n"] for message in self.heard if "n" in message and "at" in message]
 
 
-Start = Callable[..., Server]
-
-
 def _wait_for_port(server: subprocess.Popen[bytes]) -> tuple[int, bytes]:
     assert server.stderr is not None
     deadline, log = time.monotonic() + PATIENCE, b""
@@ -247,24 +228,63 @@ def _stop(server: Server) -> None:
         server.process.stderr.close()
 
 
-@pytest.fixture
-def start(tmp_path: Path) -> Iterator[Start]:
-    """Start servers; they end with the test."""
-    running: list[Server] = []
+class Servers:
+    """Starts servers with their data in one folder; ``stop`` ends those that still run."""
 
-    def starting(*options: str, **variables: str) -> Server:
-        server = start_server(tmp_path, *options, **variables)
-        running.append(server)
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._running: list[Server] = []
+
+    def __call__(self, *options: str, **variables: str) -> Server:
+        server = start_server(self.folder, *options, **variables)
+        self._running.append(server)
         return server
 
-    yield starting
-    for server in running:
-        _stop(server)
+    def stop(self) -> None:
+        for server in self._running:
+            _stop(server)
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Servers]:
+    """Start servers; they end with the test."""
+    servers = Servers(tmp_path)
+    yield servers
+    servers.stop()
+
+
+@pytest.fixture(scope="module")
+def start_shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
+    """Start servers that the tests of one file share."""
+    servers = Servers(tmp_path_factory.mktemp("servers"))
+    yield servers
+    servers.stop()
 
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that the tests share; each brings visitors of its own."""
-    shared = start_server(tmp_path_factory.mktemp("server"))
+    """A server that all tests share; each brings visitors of its own."""
+    folder = tmp_path_factory.mktemp("server")
+    static = folder / "static"
+    static.mkdir()
+    (static / "index.html").write_text("<!doctype html><title>the app</title>")
+    (static / "app-1234ABCD.js").write_text("1")
+    (folder / "secret.txt").write_text("secret")
+    limits = {"TENGEN_LIMIT_LOGINS": "1000", "TENGEN_LIMIT_GAMES_PER_HOUR": "100000"}
+    shared = start_server(folder, TENGEN_STATIC=str(static), **limits)
+    yield shared
+    _stop(shared)
+
+
+@pytest.fixture(scope="session")
+def strict_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that allows little: three games, three attempts to log in, small files, no app."""
+    folder = tmp_path_factory.mktemp("strict")
+    limits = {
+        "TENGEN_LIMIT_LOGINS": "3",
+        "TENGEN_LIMIT_GAMES_PER_HOUR": "3",
+        "TENGEN_LIMIT_UPLOAD_BYTES": "2000",
+    }
+    shared = start_server(folder, TENGEN_STATIC=str(folder / "none"), **limits)
     yield shared
     _stop(shared)

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import os
 import re
+import socket
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tengen.base.errors import TengenError
+from tengen.server.run import serve
+from tengen.server.settings import Settings
 
 HEAVY = ("fastapi", "uvicorn", "sqlalchemy", "pydantic", "structlog", "limits")
 
@@ -33,10 +39,8 @@ def test_the_version_needs_nothing_of_the_server() -> None:
     [
         (("--port", "many"), "--port takes a whole number"),
         (("--port", "99999"), "--port takes a number up to 65535"),
-        (("--bus", "mqtt://localhost"), "is not a bus"),
         (("--workers", "0"), "--workers takes a whole number from 1 up"),
-        (("--database", "mysql://localhost/x"), "cannot use the database"),
-        (("--host", "203.0.113.7"), "cannot listen on 203.0.113.7"),
+        (("--bus", "mqtt://localhost"), "is not a bus"),
     ],
 )
 def test_a_wrong_wish_is_told_in_one_sentence(
@@ -47,6 +51,44 @@ def test_a_wrong_wish_is_told_in_one_sentence(
     assert done.returncode == 2
     assert words in done.stderr
     assert "Traceback" not in done.stderr
+
+
+@pytest.fixture
+def _usual_switching() -> Iterator[None]:
+    """A server sets how often threads take turns."""
+    usual = sys.getswitchinterval()
+    yield
+    sys.setswitchinterval(usual)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@pytest.mark.usefixtures("_usual_switching")
+@pytest.mark.parametrize(
+    ("wish", "words"),
+    [
+        ({"database": "mysql://localhost/x"}, "cannot use the database"),
+        ({"database": "sqlite:///{letter}"}, "the file is not a database"),
+        ({"host": "203.0.113.7"}, "cannot listen on 203.0.113.7"),
+        ({"port": "{taken}"}, "address already in use"),
+        ({"bus": "redis://127.0.0.1:{free}"}, "cannot reach the bus"),
+    ],
+)
+def test_what_cannot_be_opened_is_told_in_one_sentence(
+    wish: dict[str, str], words: str, tmp_path: Path, server: Any
+) -> None:
+    letter = tmp_path / "letter.db"
+    letter.write_text("this is no database, whatever its name says" * 100)
+    places = {"letter": str(letter), "taken": str(server.port), "free": str(free_port())}
+    usual = {"port": "0", "data": str(tmp_path), "database": str(tmp_path / "x.db")}
+    told = {name: value.format(**places) for name, value in (usual | wish).items()}
+    with pytest.raises(TengenError, match=words) as refused:
+        serve(Settings.model_validate(told), lambda _address: pytest.fail("it serves"))
+    assert "\n" not in str(refused.value)
 
 
 def test_tengen_alone_is_the_app(tmp_path: Path) -> None:

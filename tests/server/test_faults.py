@@ -8,6 +8,7 @@ import resource
 import signal
 import sqlite3
 import time
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -25,22 +26,53 @@ async def seated(server: Any, game: str, anna: Any, boris: Any, moves: tuple[str
         return int(answer["n"])
 
 
-def test_nothing_acknowledged_is_lost_when_the_server_is_killed(start: Any) -> None:
-    server = start()
+@dataclass
+class Aftermath:
+    """A server that was killed and started again, and what was acknowledged before."""
+
+    anna: Any
+    game: str
+    acknowledged: int
+    timed: str
+    killed_at: int
+
+
+@pytest.fixture(scope="module")
+def aftermath(start_shared: Any) -> Aftermath:
+    """Two games are played, one with a clock that runs; then the server is killed."""
+    server = start_shared()
     anna, boris = server.visitor(), server.visitor().enter()
     game = anna.begin()
+    timed = anna.begin(clock={"kind": "game", "base": 0.5, "increment": 0})
     acknowledged = asyncio.run(seated(server, game, anna, boris, ROW))
+    asyncio.run(seated(server, timed, anna, boris, ROW[:1]))
     server.kill()
-    again = start()
-    anna.port = boris.port = again.port
+    killed_at = round(time.time() * 1000)
+    again = start_shared()
+    anna.port = again.port
+    return Aftermath(anna, game, acknowledged, timed, killed_at)
+
+
+def test_nothing_acknowledged_is_lost_when_the_server_is_killed(aftermath: Aftermath) -> None:
+    anna, game, last = aftermath.anna, aftermath.game, aftermath.acknowledged
     events = anna.get(f"/api/games/{game}").json["events"]
-    assert [event["n"] for event in events] == list(range(1, acknowledged + 1))
+    assert [event["n"] for event in events] == list(range(1, last + 1))
 
     async def go_on() -> Any:
-        async with anna.socket(game, after=acknowledged) as first:
+        async with anna.socket(game, after=last) as first:
             return await first.move("l8", len(ROW))
 
     assert asyncio.run(go_on())["kind"] == "ack"
+
+
+def test_a_clock_that_ran_out_while_the_server_was_down_is_noticed(aftermath: Aftermath) -> None:
+    async def table() -> Any:
+        async with aftermath.anna.socket(aftermath.timed) as first:
+            return await first.kind("flagged")
+
+    flagged = asyncio.run(table())
+    assert flagged["seat"] == "second"
+    assert flagged["at"] > aftermath.killed_at
 
 
 def test_a_server_that_is_asked_to_end_says_goodbye(start: Any) -> None:
@@ -65,34 +97,68 @@ def workers_of(process: int) -> list[int]:
     return [int(child) for child in children.split()]
 
 
-def test_a_killed_engine_is_replaced_and_the_move_still_comes(start: Any) -> None:
-    server = start()
-    anna = server.visitor()
-    game = anna.begin("reversi", "computer", opponent="hard")
+@pytest.fixture(scope="module")
+def frail(start_shared: Any) -> Any:
+    """A server that soon loses its patience with databases and engines."""
+    return start_shared(
+        TENGEN_PATIENCE="0.3",
+        TENGEN_GRACE="0.5",
+        TENGEN_HUMAN_DELAY="true",
+        database=f"sqlite:///{start_shared.folder / 'frail.db'}",
+    )
+
+
+def test_a_level_takes_a_moment_for_its_move(frail: Any) -> None:
+    anna = frail.visitor()
+    game = anna.begin("freestyle", "computer", opponent="level:1")
+
+    async def table() -> Any:
+        async with anna.socket(game) as first:
+            await first.move("h8", 0)
+            return await first.until(lambda said: said["kind"] == "moved" and said["ply"] == 2)
+
+    assert asyncio.run(table())["spent"] >= 350
+
+
+def told_of_thinking(table: Any) -> int:
+    return sum(said["kind"] == "thinking" for said in table.heard)
+
+
+@pytest.mark.parametrize("blow", [signal.SIGKILL, signal.SIGSTOP], ids=["killed", "stuck"])
+def test_an_engine_that_fails_is_replaced_and_the_move_still_comes(
+    frail: Any, blow: signal.Signals
+) -> None:
+    anna = frail.visitor()
+    game = anna.begin("reversi", "computer", opponent="greedy")
 
     async def table() -> tuple[list[int], Any, list[int]]:
         async with anna.socket(game) as first:
             await first.move("d3", 0)
-            await first.kind("thinking")
-            before: list[int] = []
-            while not before:
-                before = workers_of(server.process.pid)
-                await asyncio.sleep(0.01)
-            os.kill(before[0], signal.SIGKILL)
-            moved = await first.until(lambda said: said["kind"] == "moved" and said["ply"] == 2)
-            return before, moved, workers_of(server.process.pid)
+            answer = await first.until(lambda said: said["kind"] == "moved" and said["ply"] == 2)
+            x, y = answer["scene"]["legal"][0]
+            before = workers_of(frail.process.pid)
+            os.kill(before[0], signal.SIGSTOP)
+            await first.move(f"{'abcdefgh'[x]}{y + 1}", 2)
+            await first.until(lambda _said: told_of_thinking(first) > 1)
+            os.kill(before[0], blow)
+            moved = await first.until(lambda said: said["kind"] == "moved" and said["ply"] == 4)
+            return before, moved, workers_of(frail.process.pid)
 
     before, moved, after = asyncio.run(table())
     assert moved["seat"] == "second"
     assert set(before).isdisjoint(after)
 
 
-def test_a_locked_database_is_told_and_harms_nothing(start: Any, tmp_path: Path) -> None:
-    server = start(TENGEN_PATIENCE="0.3")
-    anna, boris = server.visitor(), server.visitor().enter()
+def file_of(server: Any) -> Path:
+    """Return the file of a server's database."""
+    return Path(server.database.removeprefix("sqlite:///"))
+
+
+def test_a_locked_database_is_told_and_harms_nothing(frail: Any) -> None:
+    anna, boris = frail.visitor(), frail.visitor().enter()
     game = anna.begin()
-    asyncio.run(seated(server, game, anna, boris, ROW[:2]))
-    lock = sqlite3.connect(tmp_path / "tengen.db", isolation_level=None)
+    asyncio.run(seated(frail, game, anna, boris, ROW[:2]))
+    lock = sqlite3.connect(file_of(frail), isolation_level=None)
     lock.execute("BEGIN IMMEDIATE")
 
     async def table() -> tuple[Any, Any]:
@@ -108,14 +174,13 @@ def test_a_locked_database_is_told_and_harms_nothing(start: Any, tmp_path: Path)
     assert played["kind"] == "ack"
 
 
-def test_a_full_disk_is_told_and_harms_nothing(start: Any, tmp_path: Path) -> None:
-    server = start()
-    anna, boris = server.visitor(), server.visitor().enter()
+def test_a_full_disk_is_told_and_harms_nothing(frail: Any) -> None:
+    anna, boris = frail.visitor(), frail.visitor().enter()
     game = anna.begin()
-    last = asyncio.run(seated(server, game, anna, boris, ROW[:2]))
-    largest = max(path.stat().st_size for path in tmp_path.glob("tengen.db*"))
-    usual = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
-    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (largest, usual[1]))
+    last = asyncio.run(seated(frail, game, anna, boris, ROW[:2]))
+    largest = max(path.stat().st_size for path in file_of(frail).parent.glob("frail.db*"))
+    usual = resource.prlimit(frail.process.pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(frail.process.pid, resource.RLIMIT_FSIZE, (largest, usual[1]))
 
     async def table() -> tuple[Any, Any]:
         async with anna.socket(game) as first, boris.socket(game) as second:
@@ -124,7 +189,7 @@ def test_a_full_disk_is_told_and_harms_nothing(start: Any, tmp_path: Path) -> No
                 mover = second if ply % 2 else first
                 answer = await mover.move(f"{'abcdefghijklmno'[ply % 15]}{15 - ply // 15}", ply)
                 ply += 1
-            resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, usual)
+            resource.prlimit(frail.process.pid, resource.RLIMIT_FSIZE, usual)
             return answer, await mover.move("o1", ply - 1)
 
     refused, played = asyncio.run(table())
@@ -134,35 +199,3 @@ def test_a_full_disk_is_told_and_harms_nothing(start: Any, tmp_path: Path) -> No
     events = anna.get(f"/api/games/{game}").json["events"]
     assert [event["n"] for event in events] == list(range(1, played["n"] + 1))
     assert played["n"] > last
-
-
-def test_a_clock_that_ran_out_while_the_server_was_down_is_noticed(start: Any) -> None:
-    server = start()
-    anna, boris = server.visitor(), server.visitor().enter()
-    game = anna.begin(clock={"kind": "game", "base": 0.5, "increment": 0})
-    asyncio.run(seated(server, game, anna, boris, ROW[:1]))
-    server.kill()
-    time.sleep(1.1)  # the time of the second player passes while nobody is there
-    anna.port = start().port
-
-    async def table() -> Any:
-        async with anna.socket(game) as first:
-            return await first.kind("flagged")
-
-    assert asyncio.run(table())["seat"] == "second"
-
-
-def test_a_database_that_cannot_be_opened_is_told_in_one_sentence(
-    start: Any, tmp_path: Path
-) -> None:
-    (tmp_path / "tengen.db").write_bytes(b"this is no database, whatever its name says" * 100)
-    with pytest.raises(AssertionError, match="the file is not a database") as told:
-        start()
-    assert "Traceback" not in str(told.value)
-
-
-def test_a_port_in_use_is_told_in_one_sentence(start: Any) -> None:
-    server = start()
-    with pytest.raises(AssertionError, match="address already in use") as told:
-        start("--port", str(server.port))
-    assert "Traceback" not in str(told.value)

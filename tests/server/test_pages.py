@@ -114,8 +114,8 @@ def test_a_file_that_cannot_be_read_is_refused_with_the_reason(server: Any) -> N
     assert visitor.post("/api/records?name=game.doc", b"x").status == 400
 
 
-def test_an_upload_that_is_too_large_is_refused(start: Any) -> None:
-    visitor = start(TENGEN_LIMIT_UPLOAD_BYTES="2000").visitor()
+def test_an_upload_that_is_too_large_is_refused(strict_server: Any) -> None:
+    visitor = strict_server.visitor()
     assert visitor.post("/api/records?name=game.sgf", b"x" * 3000).status == 413
 
 
@@ -169,13 +169,8 @@ def test_large_answers_are_compressed(server: Any) -> None:
     assert json.loads(gzip.decompress(told.body))
 
 
-def test_unknown_addresses_are_told_apart(start: Any, tmp_path: Any) -> None:
-    static = tmp_path / "static"
-    static.mkdir()
-    (static / "index.html").write_text("<!doctype html><title>the app</title>")
-    (static / "app-1234ABCD.js").write_text("1")
-    (tmp_path / "secret.txt").write_text("secret")
-    visitor = start(TENGEN_STATIC=str(static)).visitor()
+def test_unknown_addresses_are_told_apart(server: Any) -> None:
+    visitor = server.visitor()
     assert b"the app" in visitor.get("/game/abc").body
     assert "immutable" in visitor.get("/app-1234ABCD.js").headers["cache-control"]
     assert visitor.get("/missing.js").status == 404
@@ -184,10 +179,18 @@ def test_unknown_addresses_are_told_apart(start: Any, tmp_path: Any) -> None:
     assert visitor.get("/%2e%2e/secret.txt").status == 404
 
 
-def test_without_the_web_app_a_sentence_says_how_to_build_it(start: Any, tmp_path: Any) -> None:
-    visitor = start(TENGEN_STATIC=str(tmp_path / "none")).visitor()
-    told = visitor.get("/", accept="text/html")
+def test_without_the_web_app_a_sentence_says_how_to_build_it(strict_server: Any) -> None:
+    told = strict_server.visitor().get("/", accept="text/html")
     assert b"not built" in told.body
+
+
+@pytest.mark.parametrize("path", ["/", "/health", "/api/variants", "/api/nothing"])
+def test_head_is_answered_like_get_without_the_body(server: Any, path: str) -> None:
+    visitor = server.visitor().enter()
+    whole, head = visitor.get(path), visitor.ask("HEAD", path)
+    assert (head.status, head.body) == (whole.status, b"")
+    assert head.headers["content-length"] == str(len(whole.body))
+    assert head.headers["content-type"] == whole.headers["content-type"]
 
 
 def test_a_position_is_analysed_once(server: Any) -> None:

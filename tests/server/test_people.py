@@ -4,13 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable
 from typing import Any
+
+PATIENCE = 60.0
+
+
+def polled(visitor: Any, path: str, wanted: Callable[[Any], Any]) -> Any:
+    """Ask again and again until an answer fits, as the page does."""
+    deadline = time.monotonic() + PATIENCE
+    while not wanted(told := visitor.get(path).json) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    return told
+
 
 ANNA = {"login": "anna", "password": "correct horse"}
 
 
-def test_an_account_keeps_the_games_played_before_it(start: Any) -> None:
-    server = start()
+def test_an_account_keeps_the_games_played_before_it(server: Any) -> None:
     anna = server.visitor()
     game = anna.begin(kind="here")
     made = anna.post("/api/account", ANNA)
@@ -28,9 +39,8 @@ def test_an_account_keeps_the_games_played_before_it(start: Any) -> None:
     assert server.visitor().enter().post("/api/account", ANNA).status == 400
 
 
-def test_passwords_cannot_be_guessed_at_will(start: Any) -> None:
-    server = start(TENGEN_LIMIT_LOGINS="3")
-    eve = server.visitor().enter()
+def test_passwords_cannot_be_guessed_at_will(strict_server: Any) -> None:
+    eve = strict_server.visitor().enter()
     answers = [eve.post("/api/session", {**ANNA, "password": f"guess {n}"}) for n in range(4)]
     assert [answer.status for answer in answers] == [400, 400, 400, 429]
 
@@ -54,10 +64,9 @@ def test_a_deleted_account_is_forgotten(server: Any) -> None:
     assert server.visitor().enter().post("/api/session", login).status == 400
 
 
-def test_a_rated_game_changes_both_ratings_once(start: Any) -> None:
-    server = start()
+def test_a_rated_game_changes_both_ratings_once(server: Any) -> None:
     people = []
-    for login in ("anna", "boris"):
+    for login in ("rated.anna", "rated.boris"):
         person = server.visitor().enter()
         made = person.post("/api/account", {"login": login, "password": "long enough"})
         person.csrf = made.json["csrf"]
@@ -81,8 +90,7 @@ def test_a_rated_game_changes_both_ratings_once(start: Any) -> None:
     assert [one["games"] for one in ratings] == [1, 1]
 
 
-def test_a_learner_learns_from_the_game_it_played(start: Any) -> None:
-    server = start()
+def test_a_learner_learns_from_the_game_it_played(server: Any) -> None:
     anna = server.visitor()
     game = anna.begin("reversi", "computer", size=4, opponent="learner")
 
@@ -101,10 +109,9 @@ def test_a_learner_learns_from_the_game_it_played(start: Any) -> None:
 
     asyncio.run(table())
     query = "player=learner&variant=reversi&size=4"
-    deadline = time.monotonic() + 30
-    while anna.get(f"/api/learning?{query}").json["games"] == 0 and time.monotonic() < deadline:
-        time.sleep(0.1)
-    assert anna.get(f"/api/learning?{query}").json["games"] == 1
+    known = polled(anna, f"/api/learning?{query}", lambda told: told["games"])
+    assert known["games"] == 1
+    assert known["history"] == [{"games": 1, **known["weights"]}]
     listed = anna.get(f"/api/learning/positions?{query}&limit=3").json
     assert len(listed["list"]) == 3
     parcel = anna.get(f"/api/learning/export?{query}")
@@ -112,11 +119,48 @@ def test_a_learner_learns_from_the_game_it_played(start: Any) -> None:
     assert anna.post(f"/api/learning/merge?{query}", parcel.body).json["games"] == 1
 
 
-def test_self_play_is_a_job_that_can_be_looked_at_and_stopped(start: Any) -> None:
-    server = start()
+def test_self_play_is_a_job_that_can_be_looked_at_and_stopped(server: Any) -> None:
     anna = server.visitor().enter()
     started = anna.post("/api/learning/selfplay?variant=reversi&size=6", {"games": 100_000})
     path = f"/api/jobs/{started.json['job']}"
     assert anna.get(path).json["state"] in {"waiting", "running"}
     assert server.visitor().get(path).status == 404
     assert anna.ask("DELETE", path).json["state"] == "stopped"
+
+
+def test_self_play_adds_to_the_learning_curve(server: Any) -> None:
+    anna = server.visitor().enter()
+    query = "player=apprentice&variant=reversi&size=4"
+    assert anna.get(f"/api/learning/curve?{query}").json == {"points": []}
+    started = anna.post(f"/api/learning/selfplay?{query}", {"games": 200})
+    job = polled(
+        anna, f"/api/jobs/{started.json['job']}", lambda told: told["state"] in {"done", "failed"}
+    )
+    assert job["state"] == "done", job
+    points = anna.get(f"/api/learning/curve?{query}").json["points"]
+    known = anna.get(f"/api/learning?{query}").json
+    assert {point["games"] for point in points} == {0, known["network_games"]}
+    assert len({point["opponent"] for point in points}) == 3
+    assert all(point["low"] <= point["score"] <= point["high"] for point in points)
+
+
+def test_a_deleted_account_leaves_no_trace_in_its_games(server: Any) -> None:
+    anna, boris = server.visitor().enter(), server.visitor().enter()
+    login = {"login": "leaving", "password": "soon gone away"}
+    anna.csrf = anna.post("/api/account", login).json["csrf"]
+    alone, together = anna.begin(kind="here"), anna.begin()
+
+    async def table() -> None:
+        async with anna.socket(together) as first, boris.socket(together) as second:
+            await second.do("join")
+            await first.do("chat", text="good luck")
+            await first.move("h8", 0)
+            await second.do("resign")
+
+    asyncio.run(table())
+    assert anna.ask("DELETE", "/api/account").status == 200
+    assert boris.get(f"/api/games/{alone}").status == 404
+    assert [one["id"] for one in boris.get("/api/games").json["games"]] == [together]
+    told = boris.get(f"/api/games/{together}")
+    assert b"leaving" not in told.body
+    assert [event["move"] for event in told.json["events"] if event["kind"] == "moved"] == ["h8"]

@@ -118,6 +118,21 @@ def test_everyone_is_told_who_is_there(server: Any) -> None:
     assert empty["online"] == {"first": True, "second": False}
 
 
+def test_who_sits_down_is_there_at_once(server: Any) -> None:
+    anna, boris = server.visitor(), server.visitor().enter()
+    game = anna.begin()
+
+    async def table() -> tuple[Any, Any]:
+        async with anna.socket(game) as first, boris.socket(game) as second:
+            watching = await first.until(lambda said: said.get("watching") == 1)
+            await second.do("join")
+            return watching, await first.until(lambda said: said.get("watching") == 0, later=True)
+
+    watching, seated = asyncio.run(table())
+    assert watching["online"] == {"first": True, "second": False}
+    assert seated["online"] == {"first": True, "second": True}
+
+
 def test_a_game_against_a_program_goes_on_by_itself(server: Any) -> None:
     anna = server.visitor()
     game = anna.begin("reversi", "computer", opponent="greedy")
@@ -175,3 +190,66 @@ def test_a_player_whose_time_is_over_loses(server: Any) -> None:
     flagged, ended = asyncio.run(table())
     assert flagged["seat"] == "second"
     assert (ended["outcome"]["winner"], ended["outcome"]["reason"]) == ("black", "time")
+
+
+def test_a_period_that_was_not_used_up_is_whole_again(server: Any) -> None:
+    anna, boris = server.visitor(), server.visitor().enter()
+    clock = {"kind": "byoyomi", "base": 0, "periods": 2, "period": 0.3}
+    game = anna.begin(clock=clock)
+
+    async def table() -> tuple[list[Any], Any, Any]:
+        async with anna.socket(game) as first, boris.socket(game) as second:
+            await second.do("join")
+            await first.move("h8", 0)
+            await second.move("a1", 1)
+            flagged = await second.kind("flagged")
+            moved = [said for said in second.heard if said["kind"] == "moved"]
+            return moved, flagged, await second.kind("ended")
+
+    moved, flagged, ended = asyncio.run(table())
+    assert moved[0]["clocks"]["second"] == {"ms": 0, "periods": 2}
+    assert moved[1]["clocks"]["second"]["periods"] > 0
+    assert (flagged["seat"], ended["outcome"]["reason"]) == ("first", "time")
+    assert flagged["at"] - moved[1]["at"] >= 600
+
+
+def test_a_correspondence_game_gives_each_move_its_days(server: Any) -> None:
+    anna, boris = server.visitor(), server.visitor().enter()
+    game = anna.begin(clock={"kind": "correspondence", "days": 2})
+
+    async def table() -> list[Any]:
+        async with anna.socket(game) as first, boris.socket(game) as second:
+            await second.do("join")
+            await play(first, second, ROW[:3])
+            await second.until(lambda said: said.get("ply") == 3)
+            return [said["clocks"] for said in second.heard if said["kind"] == "moved"]
+
+    clocks = asyncio.run(table())
+    days = {"ms": 2 * 24 * 60 * 60 * 1000, "periods": 0}
+    assert [(one["running"], one["first"], one["second"]) for one in clocks] == [
+        ("second", days, days),
+        ("first", days, days),
+        ("second", days, days),
+    ]
+
+
+def test_a_correspondence_game_is_lost_when_nobody_comes_in_time(server: Any) -> None:
+    anna, boris = server.visitor(), server.visitor().enter()
+    game = anna.begin(clock={"kind": "correspondence", "days": 1e-6})
+
+    async def begin() -> None:
+        async with anna.socket(game) as first, boris.socket(game) as second:
+            await second.do("join")
+            await first.move("h8", 0)
+
+    async def come_back() -> Any:
+        async with boris.socket(game) as second:
+            return await second.kind("ended")
+
+    asyncio.run(begin())
+    assert asyncio.run(come_back())["outcome"] | {"line": None} == {
+        "winner": "black",
+        "reason": "time",
+        "margin": None,
+        "line": None,
+    }

@@ -35,6 +35,7 @@ test("times are written as people read them", () => {
   assert.equal(clockText(9_460), "9.4");
   assert.equal(clockText(0), "0.0");
   assert.equal(clockText(51 * 3_600_000), "2 d 3 h");
+  assert.equal(clockText(47.5 * 3_600_000), "1 d 23 h");
 });
 
 test("a running clock is drawn again when its writing changes", () => {
@@ -53,5 +54,5 @@ test("a time control is written in a few characters", () => {
   assert.equal(controlText({ kind: "game", base: 300, increment: 3 }), "5 + 3");
   assert.equal(controlText({ kind: "game", base: 90, increment: 0 }), "1.5 + 0");
   assert.equal(controlText({ kind: "byoyomi", base: 600, periods: 3, period: 30 }), "10 + 3 × 30 s");
-  assert.equal(controlText({ kind: "correspondence", days: 2 }), "2 d");
+  assert.equal(controlText({ kind: "correspondence", days: 2 }), "2 days a move");
 });

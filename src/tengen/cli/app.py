@@ -15,7 +15,9 @@ from tengen.cli.options import UsageProblem
 COMMANDS = (
     "serve",
     "play",
+    "desktop",
     "analyse",
+    "solve",
     "review",
     "match",
     "learn",

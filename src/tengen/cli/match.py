@@ -28,6 +28,7 @@ from tengen.arena.sprt import SequentialTest, Verdict
 from tengen.arena.table import cross_table, remarks
 from tengen.base.atomic import write_atomically
 from tengen.base.i18n import N_, _, ngettext
+from tengen.cli.match_learning import LearningExecutor
 from tengen.cli.match_live import LiveTable
 from tengen.cli.options import UsageProblem, chosen_variant, whole_number
 from tengen.cli.output import print_json, progress, say
@@ -266,7 +267,7 @@ def _play(settings: Settings, save: SaveFile | None, cluster: str | None) -> Rep
 
 
 async def _run(settings: Settings, save: SaveFile | None, cluster: str | None) -> Results:
-    async with _executor(cluster) as executor:
+    async with LearningExecutor(_executor(cluster)) as executor:
         match = Match(settings, executor, save)
         with LiveTable(settings, progress()) as table:
             return await match.run(table.update)

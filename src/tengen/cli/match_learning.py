@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from typing import Self
 
 from tengen.arena.executor import Executor
 from tengen.arena.jobs import Job, record_of
@@ -19,6 +20,10 @@ class LearningExecutor(Executor):
     def __init__(self, executor: Executor) -> None:
         self._executor = executor
         self._run_name = secrets.token_hex(8)
+
+    async def __aenter__(self) -> Self:
+        await self._executor.__aenter__()
+        return self
 
     async def run(self, job: Job) -> bytes:
         """Return the record of the game, learned."""

@@ -49,7 +49,16 @@ def ramp_color(level: float) -> str:
 
 def ink_color(level: float) -> str:
     """Return the colour of text that can be read on a level of the ramp: white or black."""
-    return "#ffffff" if _luminance(ramp_color(level)) < _EQUALLY_FAR else "#000000"
+    return ink_on(ramp_color(level))
+
+
+def ink_on(color: str) -> str:
+    """Return white or black, whichever is easier to read on a colour.
+
+    >>> ink_on("#202020"), ink_on("#e4bb7c")
+    ('#ffffff', '#000000')
+    """
+    return "#ffffff" if _luminance(color) < _EQUALLY_FAR else "#000000"
 
 
 def _luminance(color: str) -> float:

@@ -31,6 +31,16 @@ def stone_radius(sketch: Sketch) -> float:
     ] * sketch.cell
 
 
+def piece_shape(sketch: Sketch, point: Point, color: Color) -> Shape:
+    """Return the shape of a piece of a colour on a point, whether one stands there or not."""
+    if sketch.look is not Look.PAPER:
+        paint = _stone_paint(sketch, color)
+        return Circle(*sketch.centre(point), stone_radius(sketch), paint, f"stone {color.value}")
+    if color is Color.BLACK:
+        return _cross(sketch, point, 0.95, "stone black")
+    return _nought(sketch, point, "stone white")
+
+
 # -- stones ----------------------------------------------------------------------------------
 
 
@@ -51,12 +61,10 @@ def _all_points(sketch: Sketch) -> list[Point]:
 
 
 def _stones(sketch: Sketch) -> Iterator[Shape]:
-    radius = stone_radius(sketch)
     for color in Color:
-        paint = _stone_paint(sketch, color)
         for point in _all_points(sketch):
             if sketch.stones.get(point) is color:
-                yield Circle(*sketch.centre(point), radius, paint, f"stone {color.value}")
+                yield piece_shape(sketch, point, color)
     if sketch.position.shared is not None:
         yield from _shared_stone(sketch, sketch.position.shared)
 
@@ -84,10 +92,8 @@ def _crosses(sketch: Sketch) -> Iterator[Shape]:
         if point == shared:
             yield _cross(sketch, point, 0.6, "shared")
             yield _nought(sketch, point, "stone shared")
-        elif sketch.stones[point] is Color.BLACK:
-            yield _cross(sketch, point, 0.95, "stone black")
         else:
-            yield _nought(sketch, point, "stone white")
+            yield piece_shape(sketch, point, sketch.stones[point])
 
 
 def _cross(sketch: Sketch, point: Point, scale: float, role: str) -> Segments:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from io import BytesIO
@@ -39,9 +39,10 @@ def render_png(scene: Scene, width: int) -> bytes:
     pixels = scene.pixels(width)
     fineness = _fineness(*pixels)
     canvas = Image.new("RGB", (pixels[0] * fineness, pixels[1] * fineness))
-    painter = _Painter(canvas, canvas.width / scene.width, fineness)
+    painter = Painter(canvas.width / scene.width, fineness)
     for shape in scene.shapes:
-        painter.paint(shape)
+        for layer in painter.layers(shape):
+            _lay(canvas, layer)
     file = BytesIO()
     canvas.reduce(fineness).save(file, "PNG")
     return file.getvalue()
@@ -107,30 +108,48 @@ class _Stencil:
 
 
 @dataclass(frozen=True, slots=True)
-class _Painter:
-    """Lays the colour of each shape on the canvas through its stencil."""
+class Layer:
+    """Colour that goes on a canvas through a mask, whose upper left corner lies at a place."""
 
-    canvas: Image.Image
+    left: int
+    top: int
+    mask: Image.Image
+    color: str | Gradient
+
+    @property
+    def box(self) -> tuple[int, int, int, int]:
+        """The edges of the mask on the canvas."""
+        return self.left, self.top, self.left + self.mask.width, self.top + self.mask.height
+
+    @property
+    def paint(self) -> Image.Image | str:
+        """What goes through the mask: a colour, or a picture of its size."""
+        if isinstance(self.color, Gradient):
+            return _lit(self.color, self.mask.size)
+        return self.color
+
+
+def _lay(canvas: Image.Image, layer: Layer) -> None:
+    canvas.paste(layer.paint, layer.box, layer.mask)
+
+
+@dataclass(frozen=True, slots=True)
+class Painter:
+    """Turns shapes into layers of a canvas that is ``scale`` pixels a unit.
+
+    ``fineness`` is how many times larger than the picture the canvas is.
+    """
+
     scale: float
     fineness: int
 
-    def paint(self, shape: Shape) -> None:
-        """Paint a shape: first its fill, then its stroke."""
+    def layers(self, shape: Shape) -> Iterator[Layer]:
+        """Yield the layers of a shape: first its fill, then its stroke."""
         paint = shape.paint
         if paint.fill is not None:
-            self._lay(self._filled(shape), paint.fill, paint.opacity)
+            yield _layer(self._filled(shape), paint.fill, paint.opacity)
         if paint.stroke is not None:
-            self._lay(self._stroked(shape, paint), paint.stroke, paint.opacity)
-
-    def _lay(self, stencil: _Stencil, color: str | Gradient, opacity: float) -> None:
-        mask = stencil.mask
-        if opacity < 1:
-            mask = mask.point([round(level * opacity) for level in range(256)])
-        place = (stencil.left, stencil.top)
-        if isinstance(color, Gradient):
-            self.canvas.paste(_lit(color, mask.size), place, mask)
-        else:
-            self.canvas.paste(color, (*place, place[0] + mask.width, place[1] + mask.height), mask)
+            yield _layer(self._stroked(shape, paint), paint.stroke, paint.opacity)
 
     def _filled(self, shape: Shape) -> _Stencil:
         match shape:
@@ -239,6 +258,13 @@ class _Painter:
         place = (x - stencil.left, base - stencil.top)
         stencil.pen.text(place, shape.text, fill=255, font=font, anchor="ms")
         return stencil
+
+
+def _layer(stencil: _Stencil, color: str | Gradient, opacity: float) -> Layer:
+    mask = stencil.mask
+    if opacity < 1:
+        mask = mask.point([round(level * opacity) for level in range(256)])
+    return Layer(stencil.left, stencil.top, mask, color)
 
 
 @lru_cache(maxsize=32)

@@ -26,11 +26,15 @@ from tengen.rules.variant import Variant
 
 def scene_of(position: Position, drawing: Drawing) -> Scene:
     """Return the scene of a position; raises InvalidDrawing for what does not fit its board."""
-    sketch = Sketch.of(position, drawing)
+    return scene_of_sketch(Sketch.of(position, drawing))
+
+
+def scene_of_sketch(sketch: Sketch) -> Scene:
+    """Return the scene of a sketch, whose layout or colours may be others than the usual."""
     return Scene(
         sketch.layout.width,
         sketch.layout.height,
-        _title(position.variant),
+        _title(sketch.variant),
         _description(sketch),
         tuple(_shapes(sketch)),
     )

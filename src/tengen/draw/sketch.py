@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from tengen.base.color import Color
-from tengen.base.grid import Point
+from tengen.base.grid import Box, Point
 from tengen.draw.drawing import LARGEST, Drawing, InvalidDrawing, Style
 from tengen.draw.geometry import Layout, Place, shown_box
 from tengen.draw.theme import THEMES, Theme
@@ -40,14 +40,19 @@ class Sketch:
     outcome: Outcome | None
 
     @classmethod
-    def of(cls, position: Position, drawing: Drawing) -> Sketch:
-        """Gather it; raises InvalidDrawing for what does not fit the board."""
+    def of(cls, position: Position, drawing: Drawing, box: Box | None = None) -> Sketch:
+        """Gather it; raises InvalidDrawing for what does not fit the board.
+
+        ``box`` is the part of a flat board to show instead of the usual one; what stands outside of
+        it is left out.
+        """
         _check_points(position.variant, drawing)
         look = _look(position.variant, drawing.style)
-        layout = _layout(position, drawing, look)
+        layout = _layout(position, drawing, look, box)
         _check_extent(layout, drawing)
         theme = THEMES[drawing.theme]
-        return cls(position, drawing, theme, layout, look, position.stones, position.outcome)
+        stones = position.stones if box is None else _stones_in(position, box)
+        return cls(position, drawing, theme, layout, look, stones, position.outcome)
 
     @property
     def variant(self) -> Variant:
@@ -99,10 +104,19 @@ def _look(variant: Variant, style: Style) -> Look:
 _RIMS = {Look.INTERSECTIONS: (0.6, 0.15), Look.CELLS: (0.75, 0.3), Look.PAPER: (0.75, 0.5)}
 
 
-def _layout(position: Position, drawing: Drawing, look: Look) -> Layout:
+def _stones_in(position: Position, box: Box) -> Mapping[Point, Color]:
+    columns, rows = range(box.left, box.right + 1), range(box.top, box.bottom + 1)
+    return {
+        point: color
+        for point, color in position.stones.items()
+        if point.x in columns and point.y in rows
+    }
+
+
+def _layout(position: Position, drawing: Drawing, look: Look, box: Box | None) -> Layout:
     rim = _RIMS[look][0 if drawing.coordinates else 1]
     return Layout(
-        shown_box(position, (*drawing.marks, *drawing.heat)),
+        box or shown_box(position, (*drawing.marks, *drawing.heat)),
         max(position.variant.layers, 1),
         rim_share=rim,
         has_footer=bool(position.variant.captures),

@@ -175,6 +175,18 @@ class Clocks:
         side = self.side(seat)
         return side.ms + side.periods * self.control.period_ms - self._elapsed(seat, now)
 
+    def reading(self, seat: Seat, now: int) -> tuple[int, int]:
+        """Return what a player's clock shows: milliseconds, and the periods that follow them.
+
+        >>> control = Control(ControlKind.BYOYOMI, 10, periods=2, period=30)
+        >>> clocks = control.start().press(Seat.FIRST, 0)
+        >>> clocks.reading(Seat.FIRST, 4_000), clocks.reading(Seat.FIRST, 15_000)
+        ((6000, 2), (25000, 1))
+        """
+        left, period = max(0, self.left(seat, now)), self.control.period_ms
+        periods = min(self.side(seat).periods, left // period) if period else 0
+        return left - periods * period, periods
+
     def _elapsed(self, seat: Seat, now: int) -> int:
         return max(0, now - self.at) if seat is self.running else 0
 

@@ -13,7 +13,7 @@ Between the two the events are stored, so that a game is never ahead of what is 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from tengen.base.color import Color, Seat
@@ -165,7 +165,8 @@ class Game:
 
     def _moved(self, body: Moved, at: int) -> None:
         if len(self.line) > self.ply:
-            self.dropped.append(tuple(self.line))
+            left = map(_in_short, self.line[self.ply :])
+            self.dropped.append((*self.line[: self.ply], *left))
             del self.line[self.ply :]
         move = self.settings.variant.parse(body.move)
         self.position = self.position.play(move)
@@ -307,6 +308,13 @@ class Game:
             "join": self.is_waiting and not seats,
             "rematch": self.rematch,
         }
+
+
+def _in_short(played: Played) -> Played:
+    """Return a move without the words about it, which are long and remembered by the store."""
+    if played.thought is None:
+        return played
+    return replace(played, thought={**played.thought, "explanation": None})
 
 
 def _player_data(party: Party | None, *, is_online: bool) -> dict[str, Any] | None:

@@ -43,6 +43,16 @@ def to_record(game: Game) -> Record:
     return record
 
 
+def record_by_players(game: Game) -> Record:
+    """Return the game with its computer players under the names by which they are opened."""
+    record = to_record(game)
+    for color, attribute in ((Color.BLACK, "black"), (Color.WHITE, "white")):
+        party = game.players[game.position.seat_of(color)]
+        if party is not None and party.player:
+            setattr(record, attribute, party.player)
+    return record
+
+
 def _name(game: Game, seat: Seat) -> str:
     party = game.players[seat]
     return "" if party is None else party.name

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from functools import lru_cache
 from typing import Any
 
 from tengen.base.color import Seat
@@ -183,16 +184,21 @@ _FIELDS = (
 
 
 def _variant_of(fields: Mapping[str, Any]) -> Variant:
-    name, size = text_of(fields.get("variant"), "the variant"), fields.get("size")
+    name = text_of(fields.get("variant"), "the variant")
+    size = None if fields.get("size") is None else text_of(str(fields["size"]), "the size")
     changed = fields.get("rules", {})
     if not isinstance(changed, Mapping):
         raise InvalidSettings(f"the rules are {changed!r:.40}, not an object")
     try:
-        return rulesets.restore(
-            name, None if size is None else text_of(str(size), "the size"), changed
-        )
+        return rulesets.restore(name, size, changed) if changed else _shared_variant(name, size)
     except InvalidRecord as error:
         raise InvalidSettings(str(error)) from None
+
+
+@lru_cache(maxsize=128)
+def _shared_variant(name: str, size: str | None) -> Variant:
+    """Return the same rules to many games: the tables of a board are then made once."""
+    return rulesets.restore(name, size, {})
 
 
 def _party_of(data: object) -> Party | None:

@@ -10,9 +10,10 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Row, Update, bindparam, delete, insert, select, update
 
 from tengen.base.color import Seat
 from tengen.database.upsert import take_new, upsert
@@ -24,6 +25,15 @@ from tengen.games.settings import GameSettings
 
 #: The random bytes of a game's name: 12 characters that can stand in a URL.
 _NAME_BYTES = 9
+
+#: What every move needs is written once: statements cost more to make than to run.
+_INSERT_EVENTS = insert(tables.events)
+_LAST_NUMBERS = (
+    select(tables.games.c.id, tables.games.c.n)
+    .where(tables.games.c.id.in_(bindparam("names", expanding=True)))
+    .order_by(tables.games.c.id)
+    .with_for_update()
+)
 
 
 def new_id() -> str:
@@ -40,7 +50,7 @@ def create(connection: Connection, game: str, first: Sequence[Event]) -> None:
     assert isinstance(created, Created)
     row = _row_of(game, Game.of(game, first[:1])) | _changes(first)
     connection.execute(insert(tables.games).values(row))
-    connection.execute(insert(tables.events), [_event_row(game, event) for event in first])
+    connection.execute(_INSERT_EVENTS, [_event_row(game, event) for event in first])
 
 
 def append(connection: Connection, batches: Iterable[tuple[str, Sequence[Event]]]) -> set[str]:
@@ -62,15 +72,14 @@ def append(connection: Connection, batches: Iterable[tuple[str, Sequence[Event]]
         rows.extend(_event_row(game, event) for event in events)
         changed[game] = changed.get(game, {}) | _changes(events)
     if rows:
-        connection.execute(insert(tables.events), rows)
+        connection.execute(_INSERT_EVENTS, rows)
         _update(connection, changed)
     return late
 
 
 def _last_numbers(connection: Connection, games: set[str]) -> dict[str, int]:
     """Return the number of the last event of each game, and keep other writers away from them."""
-    query = select(tables.games.c.id, tables.games.c.n).where(tables.games.c.id.in_(sorted(games)))
-    rows = connection.execute(query.order_by(tables.games.c.id).with_for_update())
+    rows = connection.execute(_LAST_NUMBERS, {"names": sorted(games)})
     found: dict[str, int] = {row.id: row.n for row in rows}
     for game in games - found.keys():
         raise NoSuchGame(game)
@@ -84,9 +93,14 @@ def _update(connection: Connection, changed: Mapping[str, Mapping[str, Any]]) ->
         row = {f"new_{name}": value for name, value in values.items()}
         groups.setdefault(tuple(values), []).append(row | {"game": game})
     for names, rows in groups.items():
-        values = {name: bindparam(f"new_{name}") for name in names}
-        statement = update(tables.games).where(tables.games.c.id == bindparam("game"))
-        connection.execute(statement.values(values), rows)
+        connection.execute(_updating(names), rows)
+
+
+@lru_cache(maxsize=64)
+def _updating(names: tuple[str, ...]) -> Update:
+    """Return the statement that changes some columns of a game."""
+    values: dict[str, Any] = {name: bindparam(f"new_{name}") for name in names}
+    return update(tables.games).where(tables.games.c.id == bindparam("game")).values(values)
 
 
 def _event_row(game: str, event: Event) -> dict[str, Any]:

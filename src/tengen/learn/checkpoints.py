@@ -1,75 +1,21 @@
-"""How learning went: what the weights were over time, and how the network fared in trials."""
+"""How the network of a learner fared in trials, the more it had learned."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, Engine, func, select
+from sqlalchemy import Connection, Engine, select
 
 from tengen import database
-from tengen.database.upsert import add, take_new, upsert
-from tengen.learn import delta_rule, networks, tables
+from tengen.database.upsert import add, upsert
+from tengen.learn import networks, tables
 from tengen.learn.curve import usual_opponents
-from tengen.learn.delta_rule import Weights
 from tengen.learn.profiles import Profile
 from tengen.learn.trial import Trial, by_network, by_player, try_out
 from tengen.rules.position import Position
 
 _PAIRS = tuple(f"pairs_{points}" for points in range(5))
-
-
-# -- the classic learner -------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """The weights of the classic learner after so many games."""
-
-    games: int
-    weights: Weights
-
-
-def note_weights(connection: Connection, profile: int) -> None:
-    """Remember the weights of a profile as they are after the games it has learned."""
-    counted = select(func.count()).where(tables.games.c.profile_id == profile)
-    weights = delta_rule.load(connection, profile)
-    row = {
-        "profile_id": profile,
-        "games": connection.execute(counted).scalar_one(),
-        "wins": weights.wins,
-        "losses": weights.losses,
-        "draws": weights.draws,
-    }
-    merges = dict.fromkeys(("wins", "losses", "draws"), take_new)
-    connection.execute(upsert(tables.history, connection.dialect, **merges), row)
-
-
-def history(connection: Connection, profile: Profile, most: int) -> list[Moment]:
-    """Return the weights over time, oldest first; of a long time evenly chosen moments."""
-    here = tables.history
-    number = profile.find(connection)
-    query = select(here).where(here.c.profile_id == number).order_by(here.c.games)
-    rows = connection.execute(query).all()
-    return [
-        Moment(row.games, Weights(row.wins, row.losses, row.draws)) for row in thinned(rows, most)
-    ]
-
-
-def thinned[T](items: Sequence[T], most: int) -> Sequence[T]:
-    """Return at most so many of some items, evenly chosen, with the first and the last.
-
-    >>> thinned(range(10), 4)
-    [0, 3, 6, 9]
-    >>> thinned([1, 2], 4)
-    [1, 2]
-    """
-    if len(items) <= most:
-        return items
-    return [items[place * (len(items) - 1) // (most - 1)] for place in range(most)]
-
-
-# -- the apprentice ------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

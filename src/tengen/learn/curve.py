@@ -13,16 +13,20 @@ from tengen.learn.trial import Fighter, Trial, by_network, by_player, try_out
 from tengen.rules.position import Position
 from tengen.rules.variant import Variant
 
-#: Opponents that never change, by family.
-REVERSI = ("novice", "expert", "easy")
-GOMOKU = ("franta", "scorer", "pattern[depth=1]")
+#: Opponents that never change and leave a fresh network room to rise, by family.
+REVERSI = ("easy", "medium", "expert")
+GOMOKU = ("sighted[attention=99]", "positional", "pattern[depth=2]")
 #: Shares of all games after which the network is tried out, when no steps are given.
 _SHARES = (0.0, 0.05, 0.1, 0.25, 0.5, 1.0)
 
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """What a curve measures: games of self-play, seeds, opponents and the openings of trials."""
+    """What a curve measures: games of self-play, seeds, opponents and the openings of trials.
+
+    The openings are shared out among the seeds. Fresh networks are all alike, so the same openings
+    for each seed would count the same games several times.
+    """
 
     variant: Variant
     steps: tuple[int, ...]
@@ -30,6 +34,10 @@ class Course:
     opponents: tuple[str, ...]
     openings: Sequence[Position]
     depth: int = 1
+
+    def openings_of(self, seed: int) -> Sequence[Position]:
+        """Return the openings of one seed."""
+        return self.openings[self.seeds.index(seed) :: len(self.seeds)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,14 +78,14 @@ def measure(course: Course, told: Callable[[int, int], object]) -> Iterator[Mark
 def _of_seed(
     course: Course, seed: int, fighters: dict[str, Fighter], told: Callable[[int, int], object]
 ) -> Iterator[Mark]:
-    network, played = Network.fresh(course.variant), 0
+    network, played, openings = Network.fresh(course.variant), 0, course.openings_of(seed)
     for step in course.steps:
         report = partial(_tell, told, seed, played)
         self_play(network, step - played, seed * 7919 + played, report)
         played = step
         mine = by_network(network.averaged(), course.depth)
         for name, fighter in fighters.items():
-            yield Mark(seed, step, name, try_out(mine, fighter, course.openings))
+            yield Mark(seed, step, name, try_out(mine, fighter, openings))
 
 
 def _tell(told: Callable[[int, int], object], seed: int, before: int, done: int) -> None:

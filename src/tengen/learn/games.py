@@ -55,7 +55,9 @@ class PlayedGame:
     def of(cls, record: Record, name: str = "") -> PlayedGame:
         """Replay a record; ``name`` tells games apart that are alike in all that was recorded.
 
-        Raises NotLearnable without a result or moves, InvalidRecord for an illegal move.
+        A game of one name whose end was taken back and played otherwise is another game: both ends
+        were on the board. Raises NotLearnable without a result or moves, InvalidRecord for an
+        illegal move.
         """
         if record.result is None:
             raise NotLearnable("the game has no result")
@@ -66,7 +68,7 @@ class PlayedGame:
         if outcome is not None and outcome.winner is not winner:
             raise NotLearnable("the result is not the one on the board")
         result = 0 if winner is None else (1 if winner is Color.BLACK else -1)
-        chosen = digest_of(name) if name else digest(record)
+        chosen = digest(record, name)
         return cls(chosen, positions, result, record.black, record.white)
 
     @property
@@ -126,9 +128,11 @@ def _replayed(record: Record) -> Iterator[Position]:
         yield position
 
 
-def digest(record: Record) -> str:
-    """Return the name of a recorded game: the digest of its moves, players, event and date."""
+def digest(record: Record, name: str = "") -> str:
+    """Return the digest of a game: of its moves and name, or else of all that was recorded."""
     moves = " ".join(map(names_of(record.variant), record.mainline))
+    if name:
+        return digest_of(f"{name}\n{moves}")
     start = "" if record.start is None else record.start.text
     facts = (
         *(record.variant.name, record.variant.size_text, start, moves),

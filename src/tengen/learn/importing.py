@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Engine
 
 from tengen import database
 from tengen.base.errors import InvalidRecord, TengenError
-from tengen.learn import delta_rule, networks, ntuple
+from tengen.learn import delta_rule, history, networks, ntuple
 from tengen.learn.experience import Experience
 from tengen.learn.games import NotLearnable, PlayedGame, Source
 from tengen.learn.lessons import teach_network
@@ -174,6 +174,7 @@ def teach_many(
         for game in games:
             if game.winner is not None:
                 delta_rule.learn(connection, number, game, {game.winner})
+        history.note(connection, number)
         return
     experience.pass_back(steps)
     if ntuple.supports(profile.variant):

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Engine
 from tengen import database
 from tengen.base.color import Color
 from tengen.engine.names import InvalidPlayer, PlayerName
-from tengen.learn import delta_rule, networks, ntuple
+from tengen.learn import delta_rule, history, networks, ntuple
 from tengen.learn.classic import ClassicLearner
 from tengen.learn.endings import proved
 from tengen.learn.experience import Experience
@@ -152,6 +152,7 @@ def _teach_learner(
     experience.count([game], source)
     rule = _rule(profile, game)
     delta_rule.learn(connection, number, game, _sides(profile, game), rule)
+    history.note(connection, number)
     return True
 
 

@@ -1,7 +1,8 @@
 """What a learner knows as one file, to be carried to another machine.
 
 A parcel is compressed text, one JSON document a line: a head (format, version, game, counts), then
-games, positions, moves, weights and the network, and last the checksum of all lines before it.
+games, positions, moves, weights, the network and how learning went, and last the checksum of all
+lines before it.
 """
 
 from __future__ import annotations
@@ -33,7 +34,15 @@ VERSION = 1
 _BATCH = 2000
 #: The longest line that is read: a network of the largest board, written as text.
 _LONGEST = 64 << 20
-_TABLES = (tables.games, tables.positions, tables.moves, tables.weights, tables.networks)
+_TABLES = (
+    tables.games,
+    tables.positions,
+    tables.moves,
+    tables.weights,
+    tables.networks,
+    tables.history,
+    tables.checkpoints,
+)
 
 
 class InvalidParcel(TengenError, ValueError):

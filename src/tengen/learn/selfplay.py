@@ -17,6 +17,8 @@ from tengen.rules.position import Position
 
 #: Games between two looks at the clock, and two reports.
 CHUNK = 250
+#: How fast networks learn from their own games; what was measured stands in docs/learning.md.
+REVERSI_RATE, GOMOKU_RATE = 0.2, 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +42,10 @@ def self_play(
     told: Callable[[int], object] = lambda _games: None,
 ) -> None:
     """Let a network play itself in chunks; ``told`` hears how many games are done."""
-    done = 0
+    rate, done = REVERSI_RATE if network.variant.is_reversi else GOMOKU_RATE, 0
     while done < games:
         chunk = min(CHUNK, games - done)
-        network.self_play(chunk, SelfPlay(seed=seed * 1_000_003 + done))
+        network.self_play(chunk, SelfPlay(seed=seed * 1_000_003 + done, rate=rate))
         done += chunk
         told(done)
 

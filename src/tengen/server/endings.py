@@ -9,14 +9,14 @@ from tengen.base.color import Color, Seat
 from tengen.base.errors import TengenError
 from tengen.games.events import Ended, Event
 from tengen.games.game import Game
-from tengen.games.recording import to_record
+from tengen.games.opponents import takes_part
+from tengen.games.recording import record_by_players
 from tengen.records.codec import format_named
 from tengen.records.record import Record
 from tengen.server.identity.rating import RatedGame, rate
 from tengen.server.jobs.jobs import Jobs
 from tengen.server.journal import Also
 from tengen.server.logs import logger
-from tengen.server.opponents import takes_part
 
 
 class GameEndings:
@@ -39,7 +39,7 @@ class GameEndings:
     async def after(self, game: Game) -> None:
         """Let those learn who took part and can, in a process of their own."""
         if any(party and takes_part(party.player) for party in game.players.values()):
-            record = written(_named(game))
+            record = written(record_by_players(game))
             try:
                 self._jobs.start("learn", {"record": record, "game": game.id}, "")
             except TengenError as error:
@@ -51,16 +51,6 @@ def _score(game: Game, ended: Ended) -> float:
     if winner is None:
         return 0.5
     return float(game.position.seat_of(Color(winner)) is Seat.FIRST)
-
-
-def _named(game: Game) -> Record:
-    """Return the game with its computer players under the names by which they are opened."""
-    record = to_record(game)
-    for color, attribute in ((Color.BLACK, "black"), (Color.WHITE, "white")):
-        party = game.players[game.position.seat_of(color)]
-        if party is not None and party.player:
-            setattr(record, attribute, party.player)
-    return record
 
 
 def written(record: Record) -> str:

@@ -19,3 +19,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         """Run the application for this connection."""
         self.scope["state"][ABORT] = self.transport.abort
         await super().run_asgi()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """End the parser, which waits for more in a circle of references that keeps it alive."""
+        super().connection_lost(exc)
+        self.conn.parser.close()

@@ -28,8 +28,9 @@ LARGEST_MESSAGE = 65_536
 GRACE = 5
 #: Seconds a thread that stores may keep the one that answers waiting; usually five times that.
 SWITCH = 0.001
-#: Objects made before the collector looks at the young, and how much rarer at the old.
-COLLECT = (20_000, 20, 20)
+#: Objects made before the collector looks at the young, and how much rarer at the older: all of
+#: them after some 500,000, so that little is left lying about, and a look takes well under 100 ms.
+COLLECT = (10_000, 10, 5)
 #: Seconds sockets get to hear that the server ends.
 FAREWELL = 0.2
 

@@ -88,7 +88,8 @@ def _without_body(send: Send) -> Send:
     """Send what is said about an answer, not the answer."""
 
     async def sending(message: Message) -> None:
-        await send(message | {"body": b""} if message["type"] == "http.response.body" else message)
+        is_body = message["type"] == "http.response.body"
+        await send({**message, "body": b""} if is_body else message)
 
     return sending
 

@@ -80,6 +80,8 @@ class Settings(BaseSettings):
     #: Seconds after which a room without sockets is dropped, and a silent socket closed.
     idle_room: float = Field(default=60.0, gt=0)
     silence: float = Field(default=30.0, gt=0)
+    #: Seconds a worker may think beyond its time, before it is replaced.
+    grace: float = Field(default=8.0, gt=0)
     #: Seconds a transaction waits for another program that writes to the database.
     patience: float = Field(default=5.0, gt=0)
     #: Log lines as JSON.

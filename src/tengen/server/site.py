@@ -96,7 +96,7 @@ class Site:
         where = {location.VARIABLE: settings.database or location.default_url()}
         self.jobs = Jobs(where)
         stack.push_async_callback(self.jobs.close)
-        crew = [Member(where) for _ in range(settings.workers)]
+        crew = [Member(where, settings.grace) for _ in range(settings.workers)]
         self.pool = Pool(crew, limits, self.metrics)
         stack.push_async_callback(self.pool.close)
         self.identities = Identities(self.storage, signer, self.windows)

@@ -6,7 +6,27 @@ import { _, say } from "../lib/i18n.ts";
 import type { Change, Facts, GameEvent, PlacedStone, Scene } from "../lib/protocol.ts";
 import type { Roster, Variant } from "./choices.ts";
 
-export const api = new Api();
+const door = new Api();
+let entering: Promise<void> | null = null;
+
+/**
+ * Become somebody: the cookie comes with the first answer, and whatever is asked before it, on a
+ * socket above all, would be asked by a stranger whose seat is lost when the page is loaded again.
+ */
+export function enter(): Promise<void> {
+  entering ??= door.get<Me>("/api/me").then((person) => {
+    me.value = person;
+  });
+  entering.catch(() => {
+    entering = null;
+  });
+  return entering;
+}
+
+export const api = new Api(async (address, init) => {
+  await enter().catch(() => {});
+  return fetch(address, init);
+});
 
 /** What went wrong, in one sentence for a person. */
 export function trouble(error: unknown): string {
@@ -111,8 +131,8 @@ export interface Me {
 
 export const me = signal<Me | null>(null);
 
-/** Ask who the server takes us for. */
-export async function loadMe(): Promise<void> {
+/** Ask again who the server takes us for. */
+async function loadMe(): Promise<void> {
   me.value = await api.get<Me>("/api/me");
 }
 

@@ -1,4 +1,5 @@
 /** Clocks as they are read: how much is left at a moment, and how it is written. */
+import { _, ngettext } from "../lib/i18n.ts";
 import type { Clocks, Control, Seat } from "../lib/protocol.ts";
 
 const SECOND = 1000;
@@ -35,7 +36,7 @@ export function reading(
 
 /** Writes a time: "1:04:09", "4:09", "9.4" in the last ten seconds, "2 d 3 h" for long ones. */
 export function clockText(ms: number): string {
-  if (ms >= 2 * DAY) return `${Math.floor(ms / DAY)} d ${Math.floor((ms % DAY) / HOUR)} h`;
+  if (ms >= DAY) return _("{days} d {hours} h", { days: Math.floor(ms / DAY), hours: Math.floor((ms % DAY) / HOUR) });
   if (ms < 10 * SECOND) return (Math.floor(ms / 100) / 10).toFixed(1);
   const seconds = Math.floor(ms / SECOND);
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
@@ -53,7 +54,7 @@ export function isLow(ms: number, control: Control): boolean {
 /** How long until the writing of a running clock changes, in milliseconds. */
 export function nextTick(ms: number): number {
   if (ms < 10 * SECOND) return 100;
-  if (ms >= 2 * DAY) return MINUTE;
+  if (ms >= DAY) return MINUTE;
   return (ms % SECOND) + 10;
 }
 
@@ -65,9 +66,9 @@ export function controlText(control: Control): string {
     case "game":
       return `${trim(control.base / 60)} + ${control.increment}`;
     case "byoyomi":
-      return `${trim(control.base / 60)} + ${control.periods} × ${control.period} s`;
+      return _("{minutes} + {periods} × {seconds} s", { minutes: trim(control.base / 60), periods: control.periods, seconds: control.period });
     case "correspondence":
-      return `${control.days} d`;
+      return ngettext("{count} day a move", "{count} days a move", control.days);
   }
 }
 

@@ -2,14 +2,14 @@
 import "../styles/app.css";
 import { render } from "preact";
 
-import { loadMe, loadVariants } from "./api.ts";
+import { enter, loadVariants } from "./api.ts";
 import { startPreferences } from "./preferences.ts";
 import { startRouting } from "./router.ts";
 import { App } from "./shell.tsx";
 
 startPreferences();
 startRouting();
-loadMe().catch(() => {});
+enter().catch(() => {});
 loadVariants().catch(() => {});
 
 const root = document.getElementById("app");

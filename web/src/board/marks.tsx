@@ -28,16 +28,16 @@ export function HeatMap({ sketch, layer }: PartProps): JSX.Element {
   const isSeen = SEEN(sketch, layer);
   const cells = warmths(sketch.props.heat ?? []).filter(({ point }) => isSeen(point));
   const isWritten = (point: Point): boolean => sketch.props.showsHeatValues === true && !sketch.stones.has(keyOf(point));
-  const side = 0.94 * CELL;
+  const side = 0.88 * CELL;
   return (
     <g class="heat">
-      {cells.map(({ point, color, ink, text }) => {
+      {cells.map(({ point, color, ink, strength, text }) => {
         const [x, y] = centre(sketch.layout, point);
         const size = Math.min(0.36, 1.5 / text.length) * CELL;
         return (
           <g key={keyOf(point)}>
-            <rect x={x - side / 2} y={y - side / 2} width={side} height={side} rx={2} fill={color} />
-            {isWritten(point) && <text x={x} y={y + 0.35 * size} font-size={size} fill={ink}>{text}</text>}
+            <rect x={x - side / 2} y={y - side / 2} width={side} height={side} rx={0.22 * CELL} fill={color} fill-opacity={strength} />
+            {isWritten(point) && <text x={x} y={y + 0.35 * size} font-size={size} fill={ink} stroke={ink === "#ffffff" ? "#000000" : "#ffffff"}>{text}</text>}
           </g>
         );
       })}

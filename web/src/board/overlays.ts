@@ -45,6 +45,8 @@ export interface Warmth {
   /** The colour of the cell, and of what is written on it. */
   readonly color: string;
   readonly ink: string;
+  /** How much of the colour is seen, from 0 to 1: weak candidates fade into the board. */
+  readonly strength: number;
   readonly text: string;
 }
 
@@ -56,10 +58,15 @@ export function warmths(heat: readonly Heat[]): Warmth[] {
   return heat
     .filter(({ value }) => Number.isFinite(value))
     .map(({ point, value }) => {
-      const color = ramp(low === high ? 0.5 : (value - low) / (high - low));
-      return { point, color: hex(color), ink: luminance(color) < EQUALLY_FAR ? "#ffffff" : "#000000", text: shortValue(value) };
+      const level = low === high ? 0.5 : (value - low) / (high - low);
+      const color = ramp(level);
+      const ink = luminance(color) < EQUALLY_FAR ? "#ffffff" : "#000000";
+      return { point, color: hex(color), ink, strength: FAINT + (1 - FAINT) * level, text: shortValue(value) };
     });
 }
+
+/** The strength of the least score. */
+const FAINT = 0.25;
 
 type Shade = readonly [number, number, number];
 

@@ -40,8 +40,9 @@ export class Api {
     return this.#change<T>("POST", path, body);
   }
 
-  put<T>(path: string, body: unknown): Promise<T> {
-    return this.#change<T>("PUT", path, body);
+  /** `isLeaving`: the request outlives the page that is being closed. */
+  put<T>(path: string, body: unknown, { isLeaving = false } = {}): Promise<T> {
+    return this.#change<T>("PUT", path, body, { keepalive: isLeaving });
   }
 
   patch<T>(path: string, body: unknown): Promise<T> {
@@ -57,9 +58,9 @@ export class Api {
     this.#token = null;
   }
 
-  async #change<T>(method: string, path: string, body?: unknown): Promise<T> {
+  async #change<T>(method: string, path: string, body?: unknown, more: RequestInit = {}): Promise<T> {
     const wasKnown = this.#token !== null;
-    const send = async (): Promise<T> => this.#json<T>(path, request(method, body, await this.#csrf()));
+    const send = async (): Promise<T> => this.#json<T>(path, { ...request(method, body, await this.#csrf()), ...more });
     try {
       return await send();
     } catch (error) {

@@ -45,7 +45,7 @@ const FIRST_RETRY = 250;
 const LONGEST_RETRY = 10_000;
 
 const NOTICES: ReadonlySet<string> = new Set([
-  "welcome", "ack", "refuse", "presence", "thinking", "hint", "reviewing", "pong", "bye",
+  "welcome", "ack", "refuse", "presence", "thinking", "hint", "reviewing", "trouble", "pong", "bye",
 ]);
 
 /** The server closes with 4400 to 4499 where trying again is of no use. */

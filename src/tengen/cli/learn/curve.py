@@ -57,12 +57,13 @@ def run(  # noqa: PLR0913 - options of a command line
 ) -> None:
     """Train, try out, and show the scores with their intervals."""
     rules = chosen_variant(variant, size)
+    networks = whole_number("--seeds", seeds)
     course = Course(
         rules,
         _steps(steps, whole_number("--games", games)),
-        tuple(range(1, whole_number("--seeds", seeds) + 1)),
+        tuple(range(1, networks + 1)),
         tuple(opponents.split()) if opponents else usual_opponents(rules),
-        openings(rules, whole_number("--trial", trial), 0),
+        openings(rules, networks * whole_number("--trial", trial), 1),
         whole_number("--depth", depth),
     )
     writer = None if out is None else _writer(out)

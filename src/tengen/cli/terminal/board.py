@@ -27,6 +27,7 @@ class Part(Enum):
 
     OUTSIDE = auto()
     CLOTH = auto()
+    LINE = auto()
     EMPTY = auto()
     BLACK = auto()
     WHITE = auto()
@@ -34,11 +35,12 @@ class Part(Enum):
 
 
 class Piece(NamedTuple):
-    """Some characters of one line of the drawing."""
+    """Some characters of one line of the drawing; a stone or an empty place knows its point."""
 
     text: str
     part: Part = Part.OUTSIDE
     is_winning: bool = False
+    point: Point | None = None
 
 
 Line = list[Piece]
@@ -54,8 +56,8 @@ class Look:
     mark: str
 
 
-_WOOD = Look(cloth="on #d5a85c", empty="#7d5a22", mark="bold #7a1f00")
-_GREEN = Look(cloth="on #2f7d4f", empty="#79b891", mark="bold #ffe08a")
+WOOD = Look(cloth="on #d5a85c", empty="#7d5a22", mark="bold #7a1f00")
+GREEN = Look(cloth="on #2f7d4f", empty="#79b891", mark="bold #ffe08a")
 _WINNING = "underline on #7fb4e6"
 _STONES = {Part.BLACK: "bold #000000", Part.WHITE: "bold #ffffff", Part.SHARED: "bold #6a3d9a"}
 _PARTS = {Color.BLACK: Part.BLACK, Color.WHITE: Part.WHITE, None: Part.EMPTY}
@@ -63,7 +65,7 @@ _PARTS = {Color.BLACK: Part.BLACK, Color.WHITE: Part.WHITE, None: Part.EMPTY}
 
 def plain_board(position: Position, width: int = 80) -> str:
     """Draw the board in letters: the last stone in brackets, the winning stones as capitals."""
-    lines = _drawing(position, width)
+    lines = drawing(position, width)
     return "\n".join("".join(map(_letter, line)).rstrip() for line in lines)
 
 
@@ -71,24 +73,30 @@ def coloured_board(position: Position, width: int = 80) -> Text:
     """Draw the same with discs on wood (on green cloth for Reversi), the winning row underlined."""
     from rich.text import Text  # noqa: PLC0415 - plain boards need no rich
 
-    look = _GREEN if position.variant.is_reversi else _WOOD
+    look = look_of(position)
     lines = (
-        Text.assemble(*(_disc(piece, look) for piece in line)) for line in _drawing(position, width)
+        Text.assemble(*(disc(piece, look) for piece in line)) for line in drawing(position, width)
     )
     return Text("\n").join(lines)
+
+
+def look_of(position: Position) -> Look:
+    """Return the colours of a board: green cloth for Reversi, wood for everything else."""
+    return GREEN if position.variant.is_reversi else WOOD
 
 
 def _letter(piece: Piece) -> str:
     return piece.text.upper() if piece.is_winning else piece.text
 
 
-def _disc(piece: Piece, look: Look) -> tuple[str, str]:
-    text, part, is_winning = piece
+def disc(piece: Piece, look: Look) -> tuple[str, str]:
+    """Return the characters of a piece on a coloured board, and their style."""
+    text, part, is_winning, _point = piece
     if part is Part.OUTSIDE:
         return text, "dim"
     if part is Part.CLOTH:
         return text, f"{look.mark} {look.cloth}"
-    if part is Part.EMPTY:
+    if part in {Part.EMPTY, Part.LINE}:
         return text.replace(".", "·"), f"{look.empty} {look.cloth}"
     return "●", f"{_STONES[part]} {_WINNING if is_winning else look.cloth}"
 
@@ -96,9 +104,13 @@ def _disc(piece: Piece, look: Look) -> tuple[str, str]:
 # -- the drawing as pieces -------------------------------------------------------------------
 
 
-def _drawing(position: Position, width: int) -> Iterator[Line]:
+def drawing(position: Position, width: int) -> Iterator[Line]:
     """Yield the lines of the drawing, layers side by side as far as they fit."""
-    blocks = list(_layers(position))
+    return arranged(list(_layers(position)), width)
+
+
+def arranged(blocks: Sequence[list[Line]], width: int) -> Iterator[Line]:
+    """Yield the lines of blocks that stand side by side as far as a width allows."""
     wide = max(_length(line) for block in blocks for line in block)
     per_row = max(1, (width + len(_BETWEEN_LAYERS)) // (wide + len(_BETWEEN_LAYERS)))
     for first in range(0, len(blocks), per_row):
@@ -143,10 +155,11 @@ def _pieces(position: Position, row: str, y: int, z: int) -> Iterator[Piece]:
     for x, stone in enumerate(stones, start=visible_box(position).left):
         point = Point(x, y, z)
         yield Piece(row[at : stone.start()], Part.CLOTH)
-        yield Piece(stone[0], _part(position, point), point in winners)
+        yield Piece(stone[0], part_of(position, point), point in winners, point)
         at = stone.end()
     yield Piece(row[at:] or " ", Part.CLOTH)
 
 
-def _part(position: Position, point: Point) -> Part:
+def part_of(position: Position, point: Point) -> Part:
+    """Return what stands on a point."""
     return Part.SHARED if point == position.shared else _PARTS[position.stones.get(point)]

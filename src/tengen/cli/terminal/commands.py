@@ -2,96 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from tengen.base.errors import IllegalMove, InvalidNotation, TengenError
+from tengen.base.grid import Point
 from tengen.base.i18n import N_, _
-from tengen.base.move import RESIGN, Move, placement
+from tengen.base.move import placement
 from tengen.base.suggest import nearest
 from tengen.cli.terminal import words
 from tengen.cli.terminal.keeper import Keeper
 from tengen.cli.terminal.session import Session
-from tengen.engine.explanation import Explanation
-from tengen.engine.info import Reply as EngineReply
+from tengen.cli.terminal.table import Table
+from tengen.cli.terminal.view import numbered
 from tengen.records.record import Record
 from tengen.rules.position import Position
-from tengen.rules.variant import Variant
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """The answer to what was typed: lines to say, and whether the game changed or is left."""
+    """The answer to what was typed: lines to say, and whether the game changed or is left.
+
+    ``marks`` are figures for points of the board: a line of moves, in the order they are played.
+    """
 
     lines: tuple[str, ...] = ()
     has_changed: bool = False
     is_leaving: bool = False
-
-
-class Table:
-    """The game that is being played and where it is kept; commands may put another on it."""
-
-    def __init__(self, session: Session, keeper: Keeper) -> None:
-        self.session = session
-        self.keeper = keeper
-        self._can_keep = session.seats.has_human
-        self._reasons: tuple[str, Explanation] | None = None
-
-    @property
-    def reasons(self) -> tuple[str, ...]:
-        """Why the program that moved last did so, in its own words."""
-        if self._reasons is None:
-            return (_("No program has moved yet."),)
-        move, explanation = self._reasons
-        text = explanation.text or _("It gave no reasons.")
-        return (f"{move}: {text}", *_sequence(self.session.position.variant, explanation))
-
-    @property
-    def is_kept(self) -> bool:
-        """Whether there is an unfinished game that can be resumed."""
-        return self._can_keep and self.session.is_started and not self.session.is_over
-
-    def play(self, move: Move | str) -> tuple[str, ...]:
-        """Play a move, keep the game, and tell what happened."""
-        before = self.session.position
-        played = self.session.play(move)
-        return (*words.played(before, played, self.session.position), *self.keep())
-
-    def play_reply(self, reply: EngineReply) -> tuple[str, ...]:
-        """Play the move of a program and remember its reasons."""
-        if reply.move == RESIGN:
-            return self.resign()
-        name = self.session.position.variant.format(reply.move)
-        self._reasons = name, reply.explanation or Explanation()
-        return self.play(reply.move)
-
-    def resign(self) -> tuple[str, ...]:
-        """Give the game up for whoever acts, and keep it."""
-        self.session.resign()
-        return self.keep()
-
-    def keep(self) -> tuple[str, ...]:
-        """Keep the game; when that fails, say so once and play on."""
-        if not self._can_keep:
-            return ()
-        try:
-            self.keeper.save(self.session)
-        except TengenError as error:
-            self._can_keep = False
-            return (_("This game is not kept: {reason}").format(reason=error),)
-        return ()
-
-    def replace(self, session: Session, keeper: Keeper) -> None:
-        """Put the game away and begin or go on with another."""
-        self.session, self.keeper = session, keeper
-        self._can_keep = session.seats.has_human
-        self._reasons = None
-
-
-def _sequence(variant: Variant, explanation: Explanation) -> tuple[str, ...]:
-    line = " ".join(map(variant.format, explanation.sequence))
-    return (_("It had this line in mind: {line}").format(line=line),) if line else ()
+    marks: Mapping[Point, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,10 +44,15 @@ class Command:
     argument: str = ""
 
 
+def find(line: str) -> Command | None:
+    """Return the command that a line begins with; None for anything else, such as a move."""
+    return _BY_WORD.get(line.strip().partition(" ")[0].lower())
+
+
 def execute(table: Table, line: str) -> Reply:
     """Do what was typed; whatever it is, the answer is a reply."""
     word, _blank, argument = line.strip().partition(" ")
-    command = _BY_WORD.get(word.lower())
+    command = find(line)
     if not word:
         return Reply()
     try:
@@ -155,6 +99,7 @@ def example_point(position: Position) -> str:
 def _undo(table: Table, _argument: str) -> Reply:
     if not table.session.undo():
         return Reply((_("There is nothing to take back."),))
+    table.is_paused = not table.session.seats.has_human
     return Reply((_("Taken back."), *table.keep()), has_changed=True)
 
 
@@ -171,7 +116,42 @@ def _moves(table: Table, _argument: str) -> Reply:
 
 
 def _why(table: Table, _argument: str) -> Reply:
-    return Reply(table.reasons)
+    return Reply(table.reasons, marks=numbered(table.explanation.sequence))
+
+
+def _hint(table: Table, _argument: str) -> Reply:
+    from tengen.cli.terminal import advice  # noqa: PLC0415 - games without hints need no analyst
+
+    if table.session.is_over:
+        return Reply((_("The game is over."),))
+    position = table.session.position
+    thought = advice.best_line(position)
+    if thought is None:
+        return Reply((_("There is no hint for this position."),))
+    marks = numbered(map(position.variant.parse, thought.line))
+    return Reply((_("Try {line}").format(line=advice.told(thought)),), marks=marks)
+
+
+def _analyse(table: Table, _argument: str) -> Reply:
+    table.is_analysing = not table.is_analysing
+    said = _("The best line is shown.") if table.is_analysing else _("No line is shown any more.")
+    return Reply((said,), has_changed=True)
+
+
+def _pause(table: Table, _argument: str) -> Reply:
+    if table.session.seats.has_human:
+        return Reply((_("Only programs that play each other can be paused."),))
+    if table.session.is_over:
+        return Reply((_("The game is over."),))
+    table.is_paused = not table.is_paused
+    said = _("Paused.") if table.is_paused else _("The programs play on.")
+    return Reply((said,), has_changed=True)
+
+
+def _retry(table: Table, _argument: str) -> Reply:
+    if not table.retry():
+        return Reply((_("No program has failed."),))
+    return Reply(has_changed=True)
 
 
 def _save(table: Table, argument: str) -> Reply:
@@ -224,6 +204,10 @@ COMMANDS = (
     Command("redo", N_("play again what was taken back"), _redo, alias="r"),
     Command("moves", N_("list the legal moves"), _moves, alias="m"),
     Command("why", N_("hear why the program made its last move"), _why, alias="w"),
+    Command("hint", N_("hear what the strongest player would do"), _hint, alias="h"),
+    Command("analyse", N_("show the best line after every move, or no more"), _analyse, alias="a"),
+    Command("pause", N_("let programs that play each other wait, or go on"), _pause, alias="p"),
+    Command("retry", N_("ask a program again that has failed"), _retry),
     Command("save", N_("write the game to a file, such as game.sgf"), _save, argument="FILE"),
     Command("load", N_("go on with a game from a file"), _load, argument="FILE"),
     Command("resign", N_("give up"), _resign),

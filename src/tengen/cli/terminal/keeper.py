@@ -38,7 +38,7 @@ class Keeper:
     @classmethod
     def of_new_game(cls, variant: str) -> Keeper:
         """Return the keeper of a game that begins now."""
-        moment = datetime.now().astimezone().strftime("%Y%m%d-%H%M%S")
+        moment = datetime.now().astimezone().strftime("%Y%m%d-%H%M%S%f")
         return cls(f"{variant}-{moment}-{os.getpid()}{_SUFFIX}")
 
     @classmethod

@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sys
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 
+from tengen.base.errors import TengenError
+from tengen.base.grid import Point
 from tengen.cli.output import answers, say
 from tengen.cli.terminal.board import coloured_board, plain_board
+from tengen.cli.terminal.view import View
 from tengen.rules.position import Position
+
+#: The least columns and lines for a board that fills the screen.
+SMALLEST = (60, 20)
+_WITHOUT_SCREEN = {"", "dumb", "unknown"}
 
 
 class Screen:
-    """A person's terminal, or a pipe that plays the part of one."""
+    """The stage of plain lines: a person's terminal, or a pipe that plays the part of one."""
+
+    #: Nobody types while programs play each other line by line.
+    stays = False
 
     def __init__(self) -> None:
         self.is_interactive = sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
@@ -26,6 +38,18 @@ class Screen:
         if self.is_interactive:
             with suppress(ImportError):
                 import readline  # noqa: F401, PLC0415 - gives ``input`` its history and editing
+
+    @property
+    def is_roomy(self) -> bool:
+        """Whether a person sits at a terminal that can show a full-screen board."""
+        size = shutil.get_terminal_size()
+        return (
+            self.is_interactive
+            and os.environ.get("TERM", "") not in _WITHOUT_SCREEN
+            and "utf" in (sys.stdout.encoding or "").lower()
+            and size.columns >= SMALLEST[0]
+            and size.lines >= SMALLEST[1]
+        )
 
     @property
     def has_letters(self) -> bool:
@@ -46,6 +70,28 @@ class Screen:
         else:
             say(plain_board(position, width))
 
+    def present(self, view: View) -> None:
+        """Print the board and what there is to say about it."""
+        self.show(view.position)
+        self.say(*view.standings, *((view.result,) if view.is_over else view.task))
+        if view.is_analysing and not view.is_over:
+            self.say(*_analysis(view.position))
+
+    def follow(self, view: View) -> None:
+        """Print nothing: the moves have been told."""
+
+    def mark(self, marks: Mapping[Point, str]) -> None:
+        """Print nothing: the moves have been told."""
+
+    def overhear(self) -> str | None:
+        """Return None."""
+        return None
+
+    @contextmanager
+    def thinking(self, name: str) -> Iterator[None]:  # noqa: ARG002
+        """Print nothing: the answer will be told."""
+        yield
+
     def ask(self, prompt: str) -> str | None:
         """Read a line; None at the end of the input."""
         if self.is_interactive:
@@ -58,3 +104,13 @@ class Screen:
         line = sys.stdin.readline() if sys.stdin is not None else ""
         say(f"{prompt}{line.rstrip()}")
         return line.rstrip("\r\n") if line else None
+
+
+def _analysis(position: Position) -> tuple[str, ...]:
+    from tengen.cli.terminal import advice  # noqa: PLC0415 - games without it need no analyst
+
+    try:
+        thought = advice.best_line(position)
+    except TengenError as error:
+        return (str(error),)
+    return () if thought is None else (advice.told(thought),)

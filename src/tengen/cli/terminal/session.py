@@ -135,7 +135,8 @@ class Session:
     def undo(self) -> bool:
         """Go back to where a person last had a choice; False when there is no such moment.
 
-        Against a program that takes back its reply as well. A resignation is taken back first.
+        Against a program that takes back its reply as well; of two programs one move is taken back.
+        A resignation is taken back first.
         """
         if self.is_over and self.position.outcome is None:
             self._settle()
@@ -156,8 +157,8 @@ class Session:
         self._future, here.children = here.children, []
 
     def _is_choice(self, position: Position) -> bool:
-        is_human = self._seats.at(position.seat) is None
-        return is_human and position.legal_moves not in ((), (PASS,))
+        is_free = self._seats.at(position.seat) is None or not self._seats.has_human
+        return is_free and position.legal_moves not in ((), (PASS,))
 
     def redo(self) -> bool:
         """Play again what was taken back last, to the next choice of a person; False if nothing."""

@@ -9,8 +9,9 @@ from typing import Protocol
 from tengen.base.color import Color
 from tengen.base.grid import Point
 from tengen.base.move import Move
+from tengen.learn.ntuple.crossings import Crossings
 from tengen.learn.ntuple.errors import NetworkUnsupported
-from tengen.learn.ntuple.layout import Table, reversi_layout, supports
+from tengen.learn.ntuple.layout import GomokuLayout, Table, reversi_layout, supports
 from tengen.learn.ntuple.windows import Windows
 from tengen.rules.position import Position
 from tengen.rules.reversi import ReversiBoard
@@ -38,6 +39,9 @@ class Features(Protocol):
 
     def slots(self, position: Position) -> Sequence[int]:
         """Return which weights belong to the position, in a fixed order, some perhaps twice."""
+
+    def parts(self, slot: int) -> int:
+        """Return how many parts of what is learned a weight takes."""
 
     def twin(self, slot: int) -> int:
         """Return the weight that is always equal to another one; often the same."""
@@ -105,6 +109,10 @@ class ReversiFeatures:
             for places in table.tuples
         ]
 
+    def parts(self, slot: int) -> int:  # noqa: ARG002 - all learn alike
+        """Return 1."""
+        return 1
+
     def twin(self, slot: int) -> int:
         """Return the weight of the mirrored filling."""
         phase, place = divmod(slot, self.phase_size)
@@ -155,18 +163,25 @@ def _mirrored(filling: int, table: Table) -> int:
 
 
 class GomokuFeatures:
-    """Windows along the lines; a side that can complete a row has won, and rows are stopped."""
+    """Windows along the lines and the threats of both sides.
+
+    A side that can complete a row has won, and rows are stopped.
+    """
 
     NEAR = 2
+    #: The situation learns as much as so many windows.
+    PARTS = 100
 
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
         self.windows = Windows(variant)
+        self.crossings = Crossings(self.windows)
+        self.side_size = self.windows.size + GomokuLayout(variant.line, variant.fouls).situations
 
     @property
     def size(self) -> int:
-        """How many weights there are."""
-        return self.windows.size
+        """How many weights there are, for each side where the rules differ."""
+        return self.side_size * (2 if self.variant.fouls else 1)
 
     def known(self, position: Position) -> int | None:
         """Return the result for the side to move if it is over or one stone wins."""
@@ -209,9 +224,17 @@ class GomokuFeatures:
         return sum(self.windows.base(contents, side) for contents in seen) * HUNDREDTH
 
     def slots(self, position: Position) -> Sequence[int]:
-        """Return a weight for each window that holds a stone."""
-        return self.windows.slots(position)
+        """Return a weight for each window that holds a stone, and that of the situation."""
+        side, stones = position.turn, position.stones
+        situation = self.windows.size + self.crossings.situation(stones, side)
+        start = self.side_size * side.index if self.variant.fouls else 0
+        return [start + slot for slot in (*self.windows.slots(position), situation)]
+
+    def parts(self, slot: int) -> int:
+        """Return 1 for a window, many for a situation."""
+        return 1 if slot % self.side_size < self.windows.size else self.PARTS
 
     def twin(self, slot: int) -> int:
-        """Return the weight of the window read from its other end."""
-        return self.windows.twin(slot)
+        """Return the weight of the window read from its other end; a situation has none."""
+        start, place = slot - slot % self.side_size, slot % self.side_size
+        return start + (self.windows.twin(place) if place < self.windows.size else place)

@@ -57,11 +57,13 @@ class GomokuLayout:
     """Windows along all lines of the board: a row that could win and one cell at either end.
 
     A cell of a window is empty, own, enemy or off the board. Rows and columns share one table,
-    diagonals another; where the rules differ for black and white, each has its own.
+    diagonals another. One table more is over the threats of both sides (see ``crossings``). Where
+    the rules differ for black and white, each has its own.
     """
 
     row: int
     has_two_sides: bool
+    situations: int = 1 << 12
 
     @property
     def window(self) -> int:

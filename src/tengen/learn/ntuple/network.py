@@ -19,7 +19,7 @@ from tengen.rules.variant import Variant
 
 __all__ = ["Network", "solve_ending", "supports"]
 
-_PASS_CELL = -1
+_PASS_CELL, _OUTSIDE = -1, -2
 _DEEPEST = 60
 
 
@@ -174,16 +174,23 @@ class Network:
         """Learn from a game; raises IllegalMove when its moves are not legal."""
         start = game.start or self._variant.initial()
         board = self._board(start)
-        start.play_all(game.moves)
+        if start.stage is not None:
+            start.play_all(game.moves)  # the core does not know the rules of openings
         plies = [ply for ply, move in enumerate(game.moves) if _changes_board(move)]
         cells = [self._cell(game.moves[ply]) for ply in plies]
         place = {ply: at for at, ply in enumerate([*plies, len(game.moves)])}
         labels = [(place[ply], value) for ply, value in game.labels.items() if ply in place]
         lesson = _core.NetworkLesson(cells, game.result, labels, game.passes, game.rate, game.trace)
-        self._core.learn(board, lesson)
+        try:
+            self._core.learn(board, lesson)
+        except ValueError:
+            start.play_all(game.moves)  # names the move that is not legal
+            raise
 
     def _cell(self, move: Move) -> int:
-        return _PASS_CELL if move.point is None else self._variant.grid.cells[move.point]
+        return (
+            _PASS_CELL if move.point is None else self._variant.grid.cells.get(move.point, _OUTSIDE)
+        )
 
     def self_play(self, games: int, settings: SelfPlay | None = None) -> Report:
         """Play games against itself and learn from each; Ctrl-C keeps what was learned so far."""

@@ -129,11 +129,13 @@ class ReferenceNetwork:
                 target = trust * target + (1 - trust) * value
 
     def move_towards(self, position: Position, growth: float) -> None:
-        """Let the score of a position grow by so much, each of its weights by the same part."""
+        """Let the score of a position grow by so much, each of its weights by its parts."""
         slots = self.features.slots(position)
-        step = math.floor(growth * UNIT / len(slots) + 0.5) if slots else 0
+        parts = sum(map(self.features.parts, slots))
+        step = math.floor(growth * UNIT / parts + 0.5)
         for slot in slots:
-            weight = max(-LIMIT, min(LIMIT, self.weights[slot] + step))
+            grown = self.weights[slot] + step * self.features.parts(slot)
+            weight = max(-LIMIT, min(LIMIT, grown))
             self.weights[slot] = self.weights[self.features.twin(slot)] = weight
 
     def finish_game(self) -> None:

@@ -12,6 +12,8 @@ MAGIC = b"TENGENNT"
 VERSION = 1
 _HEADER = struct.Struct("<8sHIQQII")
 _WEIGHT_BYTES = 4
+#: Three times as quick as 6 on a network of many games, and a twentieth larger.
+_COMPRESSION = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +29,7 @@ class Stored:
 
 def pack(stored: Stored) -> bytes:
     """Return the bytes to be kept in a file."""
-    body = zlib.compress(_by_digit(stored.weights) + _by_digit(stored.average), 6)
+    body = zlib.compress(_by_digit(stored.weights) + _by_digit(stored.average), _COMPRESSION)
     header = _HEADER.pack(
         MAGIC,
         VERSION,

@@ -37,25 +37,25 @@ class Windows:
 
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
-        self.windows = tuple(_windows(variant))
+        self.by_direction = tuple(tuple(found) for found in _windows(variant))
+        self.windows = tuple(window for along in self.by_direction for window in along)
         self.length = variant.line + 2
         self.table = 1 << 2 * self.length
 
     @property
     def size(self) -> int:
-        """How many weights there are: straight and diagonal, for each side where rules differ."""
-        return self.table * 2 * (2 if self.variant.fouls else 1)
+        """How many weights there are, straight and diagonal."""
+        return self.table * 2
 
     def slots(self, position: Position) -> list[int]:
         """Return the weight of each window that holds a stone, as the side to move sees it."""
         side, stones = position.turn, position.stones
-        start = 2 * self.table * side.index if self.variant.fouls else 0
         found = []
         for window in self.windows:
             contents = window.contents(stones, side)
             if OWN in contents or ENEMY in contents:
                 kind = self.table if window.is_diagonal else 0
-                found.append(start + kind + _number(contents))
+                found.append(kind + _number(contents))
         return found
 
     def twin(self, slot: int) -> int:
@@ -69,6 +69,12 @@ class Windows:
         row = contents[1:-1]
         stones = row.count(OWN) == self.variant.line - 1 and EMPTY in row
         return stones and self._can_win(side, contents, OWN)
+
+    def own_stones(self, contents: Sequence[int], side: Color) -> int:
+        """Return how many own stones a row holds that can still win; -1 where it cannot."""
+        row = contents[1:-1]
+        is_open = ENEMY not in row and self._can_win(side, contents, OWN)
+        return row.count(OWN) if is_open else -1
 
     def base(self, contents: Sequence[int], side: Color) -> int:
         """Return the points of the row of a window."""
@@ -93,15 +99,19 @@ class Windows:
         return not (self.variant.blocked_fives and ends == (other, other))
 
 
-def _windows(variant: Variant) -> Iterator[Window]:
-    grid = variant.grid
+def _windows(variant: Variant) -> Iterator[Iterator[Window]]:
+    """Yield the windows along each direction."""
     for dx, dy, _dz in PLANE_DIRECTIONS:
-        for first in grid.points:
-            steps = range(-1, variant.line + 1)
-            points = [Point(first.x + dx * step, first.y + dy * step) for step in steps]
-            if points[-2] in grid:
-                inside = tuple(point if point in grid else None for point in points)
-                yield Window(inside, is_diagonal=bool(dx and dy))
+        yield _along(variant, dx, dy)
+
+
+def _along(variant: Variant, dx: int, dy: int) -> Iterator[Window]:
+    grid, steps = variant.grid, range(-1, variant.line + 1)
+    for first in grid.points:
+        points = [Point(first.x + dx * step, first.y + dy * step) for step in steps]
+        if points[-2] in grid:
+            inside = tuple(point if point in grid else None for point in points)
+            yield Window(inside, is_diagonal=bool(dx and dy))
 
 
 def _number(contents: Sequence[int]) -> int:

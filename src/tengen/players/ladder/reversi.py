@@ -30,8 +30,8 @@ def _time(skill: float) -> float:
 
 
 _SMALL = _rungs(0, 9.5, 20, 32, 47, 68, 90, then=("skill=100,depth=6,ending=11",))
-_USUAL = _rungs(0, 16, 23, 30, 37, 44.5, 51.5, 59, 66.5, 75)
-_LARGE = _rungs(0, 13.5, 20, 27, 33, 40.5, 48, 53.5, 58.5, 64)
+_USUAL = _rungs(0, 16, 23, 30, 37, 44.5, 51.5, 59, 68, 77)
+_LARGE = _rungs(0, 13.5, 20, 27, 34, 40.5, 48, 53.5, 58.5, 64)
 
 RUNGS: Mapping[str, tuple[Rung, ...]] = {
     "reversi6": _SMALL,

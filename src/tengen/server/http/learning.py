@@ -15,9 +15,11 @@ from pydantic import BaseModel, ConfigDict, Field
 from sqlalchemy import Connection
 from starlette.background import BackgroundTask
 
+from tengen.arena.statistics import CONFIDENCE, sample_of, widened
 from tengen.base.i18n import N_
 from tengen.games.errors import Refused
-from tengen.learn import parcel
+from tengen.learn import history, parcel
+from tengen.learn.checkpoints import Checkpoint, checkpoints
 from tengen.learn.profiles import Profile
 from tengen.learn.survey import Met, summary, survey
 from tengen.records.codec import format_of
@@ -31,6 +33,8 @@ from tengen.server.site import Site
 router = APIRouter(prefix="/api", tags=["learning"])
 
 MOST_POSITIONS = 5_000
+#: Moments of the history of the weights that are told.
+MOST_MOMENTS = 200
 MOST_GAMES = 200_000
 
 
@@ -65,7 +69,9 @@ Wanted = Annotated[Whom, Query()]
 @router.get("/learning")
 async def known(whom: Wanted, visitor: Asker, site: SiteHere) -> dict[str, Any]:
     """Return how much a learner knows."""
-    found = await site.storage.read(summary, whom.profile(site, visitor))
+    profile = whom.profile(site, visitor)
+    found = await site.storage.read(summary, profile)
+    past = await site.storage.read(history.moments, profile, MOST_MOMENTS)
     weights = found.weights
     return {
         "games": found.games,
@@ -73,7 +79,7 @@ async def known(whom: Wanted, visitor: Asker, site: SiteHere) -> dict[str, Any]:
         "moves": found.moves,
         "network_games": found.network_games,
         "weights": None if weights is None else asdict(weights),
-        "history": [],
+        "history": [{"games": one.games, **asdict(one.weights)} for one in past],
     }
 
 
@@ -125,9 +131,22 @@ def _met(met: Met) -> dict[str, Any]:
 
 @router.get("/learning/curve")
 async def curve(whom: Wanted, visitor: Asker, site: SiteHere) -> dict[str, Any]:
-    """Return the learning curve that was measured last; none at first."""
-    whom.profile(site, visitor)
-    return {"points": []}
+    """Return how the learner fared against opponents that never change, the more it learned."""
+    found = await site.storage.read(checkpoints, whom.profile(site, visitor))
+    return {"points": [_point(one) for one in found]}
+
+
+def _point(one: Checkpoint) -> dict[str, Any]:
+    """Return the score of a trial with its 95 % interval."""
+    score = one.trial.score
+    error = CONFIDENCE * sample_of(widened(one.trial.pairs)).standard_error
+    return {
+        "opponent": one.opponent,
+        "games": one.games,
+        "score": round(score, 4),
+        "low": round(max(0.0, score - error), 4),
+        "high": round(min(1.0, score + error), 4),
+    }
 
 
 @router.post("/learning/import", status_code=202)

@@ -85,8 +85,9 @@ async def log_out(
 async def remove(
     request: Request, response: Response, visitor: Changer, site: SiteHere
 ) -> dict[str, Any]:
-    """Delete the account, its name and ratings."""
+    """Delete the account: name, ratings, pupils, games of nobody else."""
     await site.identities.remove(visitor)
+    await site.hall.forget(visitor.id)
     stranger = site.identities.stranger()
     give_cookie(request, response, site, stranger)
     return await _told(stranger, site)

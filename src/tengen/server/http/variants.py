@@ -7,9 +7,10 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query
 from fastapi.concurrency import run_in_threadpool
 
+from tengen.games import opponents
 from tengen.rules.catalogue import square_sizes, variant, variants
 from tengen.rules.variant import Variant
-from tengen.server import opponents
+from tengen.server.opponents import analyst
 
 router = APIRouter(prefix="/api", tags=["games there are"])
 
@@ -52,5 +53,5 @@ def _players(rules: Variant) -> dict[str, Any]:
         "personalities": opponents.characters(rules),
         "classics": opponents.classics(rules),
         "learners": opponents.learners(rules),
-        "analyst": opponents.analyst(rules),
+        "analyst": analyst(rules),
     }

@@ -15,6 +15,7 @@ from sqlalchemy import Engine
 
 from tengen.arena.openings import RandomBook
 from tengen.learn.after_game import after_game
+from tengen.learn.checkpoints import check, is_checked
 from tengen.learn.importing import Import, Progress, import_files
 from tengen.learn.profiles import Profile
 from tengen.learn.selfplay import practise
@@ -28,6 +29,8 @@ Work = Callable[[Engine, Arguments, Told], dict[str, Any]]
 
 #: Openings of the trial after self-play, each played with both colours.
 OPENINGS = 50
+#: Openings of a trial against each of the opponents that never change.
+CHECKING = 20
 
 
 def _rules(arguments: Arguments) -> Variant:
@@ -70,14 +73,17 @@ def take_files(engine: Engine, arguments: Arguments, told: Told) -> dict[str, An
 
 
 def play_itself(engine: Engine, arguments: Arguments, told: Told) -> dict[str, Any]:
-    """Self-play; the new weights stay only if they are not worse."""
+    """Self-play; the new weights stay only if they are not worse. Adds to the learning curve."""
     rules, games = _rules(arguments), arguments["games"]
     profile = Profile(arguments["player"], arguments["profile"], rules)
     book = RandomBook(rules, seed=arguments["seed"])
     openings = [book.opening(number).position(rules) for number in range(OPENINGS)]
+    if not is_checked(engine, profile):
+        check(engine, profile, openings[:CHECKING])
     result = practise(
         engine, profile, (games, arguments["seed"]), openings, lambda done: told(done, games)
     )
+    check(engine, profile, openings[:CHECKING])
     return {
         "games": result.games,
         "total": result.total,

@@ -15,7 +15,7 @@ from tengen.server.pool.task import Answer, Task, line_of
 
 #: Bytes of the longest answer.
 LONGEST = 1 << 22
-#: Seconds a worker may take beyond the time it was given, before it counts as stuck.
+#: Seconds a worker may take beyond the time it was given, before it counts as stuck, usually.
 GRACE = 8.0
 #: Seconds more for a worker that was just started.
 STARTING = 20.0
@@ -30,8 +30,9 @@ class WorkerLost(EngineError):
 class Member:
     """A worker process. One task at a time."""
 
-    def __init__(self, variables: Mapping[str, str] | None = None) -> None:
+    def __init__(self, variables: Mapping[str, str] | None = None, grace: float = GRACE) -> None:
         self._variables = dict(variables or {})
+        self._grace = grace
         self._process: asyncio.subprocess.Process | None = None
         self._starting = asyncio.Lock()
         self._is_fresh = True
@@ -65,7 +66,7 @@ class Member:
     async def work(self, number: str, task: Task, told: Told) -> Answer:
         """Do a task; raises WorkerLost when the process dies or hangs, EngineError on refusal."""
         await self.start()
-        patience = task.seconds + GRACE + (STARTING if self._is_fresh else 0.0)
+        patience = task.seconds + self._grace + (STARTING if self._is_fresh else 0.0)
         self._number = number
         try:
             async with asyncio.timeout(patience):

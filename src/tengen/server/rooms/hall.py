@@ -6,7 +6,7 @@ import asyncio
 from contextlib import suppress
 
 from tengen.base.i18n import N_
-from tengen.games.errors import Refused
+from tengen.games.errors import NoSuchGame, Refused
 from tengen.server.logs import logger
 from tengen.server.rooms.room import Room
 from tengen.server.rooms.services import Services
@@ -82,6 +82,18 @@ class Hall:
         self._services.metrics.rooms.set(len(self._rooms))
         await self._services.bus.unsubscribe(room.game.id)
         await room.close()
+
+    async def forget(self, visitor: str) -> None:
+        """Let rooms know that a visitor was taken out of the stored games."""
+        for room in self.rooms:
+            if visitor not in {room.game.settings.owner, *room.seats.values()}:
+                continue
+            try:
+                await room.reload()
+            except NoSuchGame:
+                await self._drop(room)
+            else:
+                await self._services.bus.publish(room.game.id, {"reload": True})
 
     async def close(self) -> None:
         """End every room."""

@@ -198,6 +198,8 @@ class Room:
             return
         if "tell" in news:
             self.tell(news["tell"])
+        elif "reload" in news:
+            self.spawn(self.reload())
         elif "presence" in news:
             self.listeners.hear(news["from"], news["presence"], self.services.clock())
             self._tell_presence_soon(is_ours=False)
@@ -219,6 +221,12 @@ class Room:
         """Load what another process stored."""
         events = await self.services.journal.events(self.game.id, self.game.n)
         self._take(events)
+        self.look()
+
+    async def reload(self) -> None:
+        """Load the game again, after names were taken out of it; raises NoSuchGame."""
+        async with self._lock:
+            self.game = await self.services.journal.load(self.game.id)
         self.look()
 
     # -- listeners ---------------------------------------------------------------------------

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-import random
 import time
+import weakref
 from typing import TYPE_CHECKING, Any
 
 from tengen.base.color import Seat
 from tengen.base.errors import EngineError, TengenError
-from tengen.base.i18n import N_
-from tengen.base.limits import Limit
 from tengen.games.commands import MakeMove, Program, Resign
 from tengen.games.errors import Refused
+from tengen.games.opponents import Opponent
 from tengen.games.settings import GameKind, Party
 from tengen.games.thought import Thought
+from tengen.games.words import PLAYER_FAILED
 from tengen.server.logs import logger
-from tengen.server.opponents import Opponent, opponent
+from tengen.server.opponents import opponent
 from tengen.server.pool.pool import Job
 from tengen.server.pool.queue import TooBusy
 from tengen.server.pool.task import Answer, Place, Task
@@ -29,19 +29,15 @@ if TYPE_CHECKING:
 LOOK_AGAIN = 0.5
 #: Seconds another process gets to make the move of a program that it should make.
 OTHERS = 20.0
-#: Seconds a person might take for a move, at least and at most.
-HUMAN = (0.35, 1.3)
-#: Least seconds to think, however little is left on the clock.
-LEAST = 0.02
-
-_FAILED = N_("The computer player failed; take a move back or try again.")
 
 
 class Thinking:
     """Lets the program of a room think, at most one at a time."""
 
     def __init__(self, room: Room) -> None:
-        self._room = room
+        # The room holds us; were we to hold it too, a room that is dropped would stay in memory
+        # until the collector of garbage comes.
+        self._room: Room = weakref.proxy(room)
         self._task: asyncio.Task[None] | None = None
         #: The turn for which the program thinks, as ``Game.turn`` counts them.
         self._turn: int | None = None
@@ -133,11 +129,7 @@ class Thinking:
         return seats[0] if seats else self._room.game.settings.owner or self._room.game.id
 
     def _seconds(self, player: Opponent) -> float:
-        clock = self._room.game.clock_for_program(now_ms())
-        if clock is None:
-            return player.seconds
-        budget = Limit(time=player.seconds, clock=clock).budget
-        return max(LEAST, player.seconds if budget is None else budget)
+        return player.budget(self._room.game.clock_for_program(now_ms()))
 
     async def _wait_for_moment(self, player: Opponent, began: float) -> None:
         """Let a move be seen: at the pace of two programs, or after a moment as of a person."""
@@ -145,11 +137,8 @@ class Thinking:
         least = 0.0
         if game.settings.kind is GameKind.PROGRAMS:
             least = game.pace
-        elif player.is_human_like and room.services.settings.human_delay:
-            least = random.uniform(*HUMAN)
-            clock = game.clock_for_program(now_ms())
-            if clock is not None:
-                least = min(least, clock.left / 50)
+        elif room.services.settings.human_delay:
+            least = player.moment(game.clock_for_program(now_ms()))
         await asyncio.sleep(max(0.0, least - (time.monotonic() - began)))
 
     async def _play(self, answer: Answer, seat: Seat, turn: int) -> None:
@@ -176,7 +165,7 @@ class Thinking:
         logger().error(
             "program failed", game=self._room.game.id, player=party.player, reason=str(error)
         )
-        reason = plain_reason(_FAILED if isinstance(error, EngineError) else str(error))
+        reason = plain_reason(PLAYER_FAILED if isinstance(error, EngineError) else str(error))
         await self._room.tell_all({"kind": "trouble", "reason": reason})
 
 

@@ -14,10 +14,11 @@ from tengen.base.errors import TengenError
 from tengen.base.i18n import N_
 from tengen.games.commands import WORDS, Person, command_of_data
 from tengen.games.errors import Refused
+from tengen.games.opponents import HINT_SECONDS
 from tengen.games.settings import GameKind
 from tengen.server.identity.people import Visitor
 from tengen.server.limits import Bucket
-from tengen.server.opponents import HINT_SECONDS, analyst
+from tengen.server.opponents import analyst
 from tengen.server.pool.task import Answer, Place, Task
 from tengen.server.protocol import ABORT
 from tengen.server.rooms.listeners import Listener
@@ -31,6 +32,9 @@ SLOW, TOO_FAST, NO_GAME, FULL = 4008, 4029, 4404, 4503
 _LONGEST_ID = 64
 #: Seconds a client has to read the last sentence.
 GOODBYE = 2.0
+
+#: The client left, or said nothing for too long.
+_GONE = (WebSocketDisconnect, TimeoutError)
 
 _NOT_UNDERSTOOD = N_("the message was not understood")
 _NO_ID = N_("a command needs an id of at most 64 characters")
@@ -72,7 +76,7 @@ class GameSocket:
             await self._converse()
         except Leaving as leaving:
             await self._bye(leaving.code, leaving.sentence)
-        except (WebSocketDisconnect, TimeoutError):
+        except _GONE:
             pass
         finally:
             self._room.leave(listener)
@@ -91,19 +95,20 @@ class GameSocket:
         await self._socket.send_text(text_of(room.presence()))
 
     async def _converse(self) -> None:
-        """Read and write at the same time, until one of them ends."""
-        works = (self._read(), self._outbox.pump(self._send), self._outbox.overflow())
+        """Read and write at the same time, until one of them ends; raises Leaving."""
+        works = (self._listen(), self._outbox.pump(self._send), self._outbox.overflow())
         tasks = [asyncio.create_task(work) for work in works]
         try:
-            done, _pending = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            if self._outbox.is_full:
-                raise Leaving(SLOW, N_("too many messages were not read"))
-            for task in done:
-                task.result()
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             for task in tasks:
                 task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            ends = await asyncio.gather(*tasks, return_exceptions=True)
+        if self._outbox.is_full:
+            raise Leaving(SLOW, N_("too many messages were not read"))
+        for end in ends:
+            if isinstance(end, Exception):
+                raise end
 
     async def _send(self, text: str) -> None:
         await self._socket.send_text(text)
@@ -119,6 +124,12 @@ class GameSocket:
         self._socket.scope["state"].get(ABORT, lambda: None)()
 
     # -- what the client says ----------------------------------------------------------------
+
+    async def _listen(self) -> None:
+        """Hear the client until it is gone; raises Leaving."""
+        # An error that stayed in the task would keep the whole socket in a circle of references.
+        with suppress(*_GONE):
+            await self._read()
 
     async def _read(self) -> None:
         silence, loop = self._site.settings.silence, asyncio.get_running_loop()

@@ -40,8 +40,10 @@ export function Graph({ points, at, onLook }: GraphProps) {
       <div class="graph-drawing">
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={`${_("Evaluation graph")}. ${label}`} onClick={press}>
           <rect class="graph-ground" width={WIDTH} height={HEIGHT} />
+          {first && last && <path class="graph-white" d={`M${x(first.ply)} 0H${x(last.ply)}V${HEIGHT}H${x(first.ply)}Z`} />}
           {first && last && <path class="graph-area" d={`${path}L${x(last.ply)} ${HEIGHT}L${x(first.ply)} ${HEIGHT}Z`} />}
           <path class="graph-middle" d={`M0 ${HEIGHT / 2}H${WIDTH}`} />
+          {known.length === 1 && first && <circle class="graph-dot" cx={x(first.ply)} cy={y(first.part)} r={5} />}
           {known.length > 1 && <path class="graph-line" d={path} />}
           <path class="graph-now" d={`M${x(at)} 0V${HEIGHT}`} />
         </svg>

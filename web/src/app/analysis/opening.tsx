@@ -120,11 +120,12 @@ function startOf(stored: StoredGame): string | null {
 function keepNotes(id: string, desk: Desk, notes: GameRecord, saved: { value: "" | "saving" | "saved" }): () => void {
   let last = desk.tree.peek();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const save = async () => {
+  const save = async (isLeaving = false) => {
+    clearTimeout(timer);
     const tree = desk.tree.peek();
     timer = undefined;
     try {
-      await api.put(`/api/games/${id}/notes`, recordWith(tree, notes));
+      await api.put(`/api/games/${id}/notes`, recordWith(tree, notes), { isLeaving });
       last = tree;
       saved.value = "saved";
     } catch (error) {
@@ -138,11 +139,13 @@ function keepNotes(id: string, desk: Desk, notes: GameRecord, saved: { value: ""
     clearTimeout(timer);
     timer = setTimeout(() => void save(), SAVE_AFTER_MS);
   });
+  const leave = () => {
+    if (timer !== undefined) void save(true);
+  };
+  addEventListener("pagehide", leave);
   return () => {
     end();
-    if (timer !== undefined) {
-      clearTimeout(timer);
-      void save();
-    }
+    removeEventListener("pagehide", leave);
+    leave();
   };
 }

@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import type { Signal } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
 
-import { formatPoint } from "../../board/index.ts";
+import { formatPoint, parsePoint } from "../../board/index.ts";
 import type { BoardProps } from "../../board/index.ts";
 import { _ } from "../../lib/i18n.ts";
 import type { Thought } from "../../lib/protocol.ts";
@@ -21,6 +21,7 @@ import { Switch } from "../parts/choice.tsx";
 import { say } from "../parts/toasts.tsx";
 import { choices } from "../preferences.ts";
 import { go } from "../router.ts";
+import { share } from "../score.ts";
 import { useTitle } from "../title.ts";
 import { actionLabel, resultText, sizeText, winnerText } from "../words.ts";
 import { EvaluationBar } from "./bar.tsx";
@@ -76,15 +77,15 @@ function DeskPage({ opened }: { opened: OpenedDesk }) {
         <Headline opened={opened} />
         <Choices desk={desk} />
         <Lines desk={desk} preview={layers.preview} />
+        <section class="card switches">
+          <Switch label={_("Heat map of candidate moves")} checked={layers.heat.value} onChange={(on) => (layers.heat.value = on)} />
+          <Switch label={_("Threats and forced wins")} checked={layers.threats.value} onChange={(on) => (layers.threats.value = on)} />
+          <Effort desk={desk} />
+        </section>
         <DeskGraph desk={desk} onLook={look} />
         <section class="card stack-s">
           <Variations desk={desk} />
           <NodeTools desk={desk} />
-        </section>
-        <section class="card">
-          <Switch label={_("Heat map of candidate moves")} checked={layers.heat.value} onChange={(on) => (layers.heat.value = on)} />
-          <Switch label={_("Threats and forced wins")} checked={layers.threats.value} onChange={(on) => (layers.threats.value = on)} />
-          <Effort desk={desk} />
         </section>
         <Tools opened={opened} onImport={() => setOpen("import")} onShare={() => setOpen("share")} />
       </aside>
@@ -126,7 +127,7 @@ function DeskBoard({ desk, layers }: { desk: Desk; layers: Layers }) {
   );
 }
 
-function overlay(desk: Desk, layers: Layers): Pick<BoardProps, "ghosts" | "heat" | "marks"> {
+function overlay(desk: Desk, layers: Layers): Pick<BoardProps, "ghosts" | "heat" | "marks" | "showsHeatValues"> {
   const turn = desk.shown.value?.scene.turn ?? "black";
   const { shape } = desk.board;
   const best = desk.analyst.lines.value[0];
@@ -134,9 +135,20 @@ function overlay(desk: Desk, layers: Layers): Pick<BoardProps, "ghosts" | "heat"
   if (preview) return { ghosts: ghostsOf(preview.line, turn, shape) };
   const explanation = best?.explanation;
   return {
-    ...(layers.heat.value && explanation ? { heat: explanation.heat } : {}),
+    ...(layers.heat.value ? { heat: heatOf(desk), showsHeatValues: true } : {}),
     ...(layers.threats.value && explanation ? { marks: explanation.marks, ghosts: ghostsOf(explanation.sequence, turn, shape) } : {}),
   };
+}
+
+/** What the best line's player thought of each point; of a player that does not say so, its lines in per cent. */
+function heatOf(desk: Desk): NonNullable<BoardProps["heat"]> {
+  const lines = desk.analyst.lines.value;
+  const told = lines[0]?.explanation?.heat ?? [];
+  if (told.length > 0) return told;
+  return lines.flatMap(({ line, score }) => {
+    const point = line[0] ? parsePoint(line[0], desk.board.shape) : null;
+    return point && score ? [{ point, value: Math.round(100 * share(score)) }] : [];
+  });
 }
 
 function Headline({ opened }: { opened: OpenedDesk }) {

@@ -76,7 +76,7 @@ export function NodeTools({ desk }: { desk: Desk }) {
     <div class="row node-tools">
       <label class="field grow">
         <span>{_("Comment on this move")}</span>
-        <textarea class="input comment-box" rows={2} value={nodeAt(tree, id).comment} onChange={(event) => desk.comment(event.currentTarget.value)} />
+        <textarea class="input comment-box" rows={2} value={nodeAt(tree, id).comment} onInput={(event) => desk.comment(event.currentTarget.value)} />
       </label>
       {isSide && (
         <button type="button" class="button" onClick={promote}>

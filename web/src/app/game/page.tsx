@@ -6,10 +6,11 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { formatPoint, parsePoint } from "../../board/index.ts";
 import { _, say as said } from "../../lib/i18n.ts";
 import type { Facts } from "../../lib/protocol.ts";
-import { createGame, trouble } from "../api.ts";
+import { createGame, enter, me, trouble } from "../api.ts";
 import { controlText } from "../clock.ts";
 import type { KeyCommand } from "../keys.ts";
 import { useKeys } from "../keyboard.ts";
+import { useLoad } from "../load.ts";
 import { Question } from "../parts/dialog.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Tabs } from "../parts/tabs.tsx";
@@ -32,6 +33,12 @@ import { Thoughts } from "./thoughts.tsx";
 type Open = "none" | "share" | "end";
 
 export function GamePage({ id }: { id: string }) {
+  const entered = useLoad(enter, []);
+  if (entered.error) return <Trouble text={entered.error} />;
+  return me.value ? <RoomPage id={id} /> : <main class="page" aria-busy="true" />;
+}
+
+function RoomPage({ id }: { id: string }) {
   const room = useMemo(() => new GameRoom(id), [id]);
   useEffect(() => () => room.close(), [room]);
   const [isFlipped, setFlipped] = useState(false);

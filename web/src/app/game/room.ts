@@ -170,6 +170,9 @@ export class GameRoom {
       case "thinking":
         this.#think(notice.seat, notice.info);
         break;
+      case "trouble":
+        this.refusal.value = { text: said(notice.reason) };
+        break;
       case "reviewing":
         this.reviewing.value = notice;
         break;

@@ -105,7 +105,7 @@ function OpeningChoices({ room, scene }: { room: GameRoom; scene: Scene }) {
     <div class="banner opening">
       {scene.prompt && <p>{say(scene.prompt)}</p>}
       {actions.length === 0 && details(scene).map((detail) => <p class="small" key={detail}>{_(detail)}</p>)}
-      {actions.map((action) => (
+      {actions.toSorted(byLength).map((action) => (
         <button type="button" class="button primary" key={action} onClick={() => void room.play(action)}>
           {actionLabel(action, scene)}
         </button>
@@ -114,6 +114,9 @@ function OpeningChoices({ room, scene }: { room: GameRoom; scene: Scene }) {
     </div>
   );
 }
+
+/** Taking a colour now stands before the longer way of adding stones. */
+const byLength = (one: string, other: string): number => Number(one === "add") - Number(other === "add");
 
 /** What the opening asks for besides, such as a part of the board to stay out of. */
 function details(scene: Scene): readonly string[] {

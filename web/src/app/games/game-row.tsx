@@ -1,6 +1,6 @@
 /** One game of the list. */
 import { _, language, ngettext } from "../../lib/i18n.ts";
-import { titleOf } from "../api.ts";
+import { titleOf, variantNamed } from "../api.ts";
 import { controlText } from "../clock.ts";
 import { Icon } from "../parts/icon.tsx";
 import { VariantPicture } from "../parts/variant-picture.tsx";
@@ -9,8 +9,7 @@ import { opponentText, reasonText, verdictText } from "./row.ts";
 
 export function GameRow({ game }: { game: Summary }) {
   const when = new Date(game.created).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
-  const size = game.size === "" || game.size === "0" ? "∞" : game.size.includes("x") ? game.size.replaceAll("x", " × ") : `${game.size} × ${game.size}`;
-  const facts = [size, ngettext("{count} move", "{count} moves", game.plies), controlText(game.clock), when].filter((fact) => fact !== "");
+  const facts = [boardText(game), ngettext("{count} move", "{count} moves", game.plies), controlText(game.clock), when].filter((fact) => fact !== "");
   const reason = reasonText(game);
   return (
     <li class="game-row">
@@ -34,6 +33,14 @@ export function GameRow({ game }: { game: Summary }) {
       )}
     </li>
   );
+}
+
+/** The board: one number for a square or a cube, "15x19", or a word where there are no edges. */
+function boardText({ size, variant }: Summary): string {
+  if (!/^[1-9]/.test(size)) return "∞";
+  const isCube = (variantNamed(variant)?.layers ?? 1) > 1;
+  const sides = size.split("x");
+  return (sides.length > 1 ? sides : Array.from({ length: isCube ? 3 : 2 }, () => size)).join(" × ");
 }
 
 /** A shape for each result, so that it is not told by colour alone. */

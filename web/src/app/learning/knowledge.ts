@@ -65,6 +65,17 @@ export interface Job {
   readonly done: number;
   readonly of: number | null;
   readonly text?: string | null;
+  readonly result?: JobResult | null;
+}
+
+/** What came of self-play, or of a file of games. */
+export interface JobResult {
+  readonly games?: number;
+  readonly promoted?: boolean;
+  readonly learned?: number;
+  readonly known?: number;
+  readonly refused?: number;
+  readonly refusals?: readonly { readonly reason: string; readonly count: number }[];
 }
 
 const query = ({ player, variant, size }: Learner) => ({ player, variant, size });

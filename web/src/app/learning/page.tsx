@@ -94,7 +94,7 @@ function Figures({ knowledge }: { knowledge: Knowledge }) {
     [_("Games learned"), String(knowledge.games)],
     [_("Positions known"), String(knowledge.positions)],
     [_("Moves known"), String(knowledge.moves)],
-    [_("Games against itself"), String(knowledge.network_games)],
+    [_("Games of its network"), String(knowledge.network_games)],
     ...(weights
       ? ([
           [_("Weight of wins"), weights.wins.toFixed(2)],

@@ -49,6 +49,9 @@ export function Positions({ learner }: { learner: Learner }) {
 
 const SHOWN_MOVES = 4;
 
+/** A value with a real minus sign. */
+const written = (value: number): string => value.toFixed(2).replace("-", "−");
+
 function Known({ known, learner }: { known: KnownPosition; learner: Learner }) {
   const variant = variantNamed(learner.variant);
   const board = useLoad(
@@ -69,7 +72,7 @@ function Known({ known, learner }: { known: KnownPosition; learner: Learner }) {
       <p class="row small">
         <strong class="grow">{_("After {ply} moves", { ply: known.ply })}</strong>
         <span class="muted numbers">{ngettext("{count} game", "{count} games", games)}</span>
-        {known.value !== null && <span class="muted numbers">{_("value {value}", { value: known.value.toFixed(2) })}</span>}
+        {known.value !== null && <span class="muted numbers">{_("value {value}", { value: written(known.value) })}</span>}
       </p>
       <TallyBar tally={{ won: known.wins, drawn: known.draws, lost: known.losses }} />
       <table class="table small">
@@ -80,7 +83,7 @@ function Known({ known, learner }: { known: KnownPosition; learner: Learner }) {
               <td class="tally-cell">
                 <TallyBar tally={{ won: made.wins, drawn: made.draws, lost: made.losses }} />
               </td>
-              <td class="right">{made.value === null ? "" : made.value.toFixed(2)}</td>
+              <td class="right">{made.value === null ? "" : written(made.value)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,7 +1,7 @@
 /** Teaching: games to learn from, self-play, and carrying what is known from place to place. */
 import { useEffect, useState } from "preact/hooks";
 
-import { _ } from "../../lib/i18n.ts";
+import { _, ngettext } from "../../lib/i18n.ts";
 import { api, trouble } from "../api.ts";
 import { download } from "../download.ts";
 import { NumberField } from "../parts/choice.tsx";
@@ -9,7 +9,7 @@ import { Question } from "../parts/dialog.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { say } from "../parts/toasts.tsx";
 import { addressOf, startJob } from "./knowledge.ts";
-import type { Job, Learner } from "./knowledge.ts";
+import type { Job, JobResult, Learner } from "./knowledge.ts";
 
 interface TeachingProps {
   readonly learner: Learner;
@@ -19,20 +19,30 @@ interface TeachingProps {
 
 export function Teaching({ learner, onChange }: TeachingProps) {
   const [job, setJob] = useState<string | null>(null);
+  const [report, setReport] = useState<readonly string[]>([]);
   const begin = async (deed: string, body: unknown, more: Record<string, string> = {}) => {
+    setReport([]);
     try {
       setJob(await startJob(deed, learner, body, more));
     } catch (error) {
       say(trouble(error));
     }
   };
-  const finish = () => {
+  const finish = (ended: Job | null) => {
     setJob(null);
+    setReport(ended ? reportOf(ended) : []);
     onChange();
   };
   if (job) return <Working id={job} onDone={finish} />;
   return (
     <div class="teaching">
+      {report.length > 0 && (
+        <ul class="banner report" role="status">
+          {report.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
       <FileButton icon="upload" label={_("Learn from a file of games")} onFile={(file) => void begin("import", file, { name: file.name })} />
       {learner.player === "apprentice" && <SelfPlay onStart={(games) => void begin("selfplay", { games })} />}
       <Carrying learner={learner} onChange={onChange} />
@@ -58,18 +68,16 @@ function SelfPlay({ onStart }: { onStart: (games: number) => void }) {
 
 const POLL_MS = 700;
 
-function Working({ id, onDone }: { id: string; onDone: () => void }) {
+function Working({ id, onDone }: { id: string; onDone: (ended: Job | null) => void }) {
   const [job, setJob] = useState<Job | null>(null);
   useEffect(() => {
-    const ask = () => api.get<Job>(`/api/jobs/${id}`).then(setJob, (error: unknown) => (say(trouble(error)), onDone()));
+    const ask = () => api.get<Job>(`/api/jobs/${id}`).then(setJob, (error: unknown) => (say(trouble(error)), onDone(null)));
     const timer = setTimeout(() => void ask(), job ? POLL_MS : 0);
     return () => clearTimeout(timer);
   }, [job, id]);
   const isOver = job !== null && job.state !== "running" && job.state !== "waiting";
   useEffect(() => {
-    if (!isOver) return;
-    say(job?.text ? _(job.text) : job?.state === "done" ? _("Learned.") : _("It was stopped."));
-    onDone();
+    if (isOver) onDone(job);
   }, [isOver]);
   return (
     <div class="stack-s" role="status">
@@ -83,6 +91,26 @@ function Working({ id, onDone }: { id: string; onDone: () => void }) {
       </div>
     </div>
   );
+}
+
+/** What came of a job, in sentences. */
+function reportOf({ state, text, result }: Job): readonly string[] {
+  if (state === "stopped") return [_("It was stopped. Self-play that is not finished leaves no trace.")];
+  if (state !== "done" || !result) return [text ? _(text) : _("Something went wrong; please try again.")];
+  if (result.promoted !== undefined) return [selfPlayText(result)];
+  const { learned = 0, known = 0, refusals = [] } = result;
+  return [
+    ngettext("{count} game was learned.", "{count} games were learned.", learned),
+    ...(known > 0 ? [ngettext("{count} game was known before.", "{count} games were known before.", known)] : []),
+    ...refusals.map(({ reason, count }) => ngettext("{count} game was left out: {reason}", "{count} games were left out: {reason}", count, { reason: _(reason) })),
+  ];
+}
+
+function selfPlayText({ games = 0, promoted }: JobResult): string {
+  const values = { games };
+  return promoted
+    ? _("After {games} games against itself it plays no worse than before: what it learned stays.", values)
+    : _("After {games} games against itself it played worse than before, so it stays as it was.", values);
 }
 
 function FileButton({ icon, label, onFile }: { icon: "upload" | "plus"; label: string; onFile: (file: File) => void }) {

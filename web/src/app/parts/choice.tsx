@@ -108,7 +108,11 @@ export function NumberField({ label, value, least, most, onChange }: NumberProps
         min={least}
         max={most}
         value={value}
-        onChange={(event) => read(event.currentTarget.value)}
+        onInput={(event) => read(event.currentTarget.value)}
+        onChange={(event) => {
+          // What is no such number gives way to the one that counts.
+          event.currentTarget.value = String(value);
+        }}
       />
     </label>
   );

@@ -8,8 +8,9 @@ import type { GameState } from "../../lib/fold.ts";
 import { _ } from "../../lib/i18n.ts";
 import type { Facts } from "../../lib/protocol.ts";
 import { Analyst } from "../analysis/analyst.ts";
-import { titleOf } from "../api.ts";
+import { loadBoard, titleOf, trouble } from "../api.ts";
 import { LikedBoard } from "../parts/liked-board.tsx";
+import { say } from "../parts/toasts.tsx";
 import { sizeText } from "../words.ts";
 import { isAsGood } from "./verdicts.ts";
 import type { Judged } from "./verdicts.ts";
@@ -38,7 +39,12 @@ export function Retry({ facts, state, judged, onNext, onLeave }: RetryProps) {
     if (move === judged.best) return setAnswer("best");
     if (move === judged.move) return setAnswer("same");
     setAnswer("checking");
-    setAnswer(await judge(analyst, facts, state, judged, move));
+    try {
+      setAnswer(await judge(analyst, facts, state, judged, move));
+    } catch (error) {
+      say(trouble(error));
+      setAnswer("asking");
+    }
   };
   const isDone = answer === "best" || answer === "good" || answer === "shown";
   const ghosts = ghostsOf(facts, judged, answer === "shown" ? judged.best : tried);
@@ -78,9 +84,13 @@ export function Retry({ facts, state, judged, onNext, onLeave }: RetryProps) {
 async function judge(analyst: Analyst, facts: Facts, state: GameState, judged: Judged, move: string): Promise<Answer> {
   const moves = [...state.line.slice(0, judged.ply - 1).map((played) => played.move), move];
   const size = facts.width > 0 && facts.layers === 1 ? { width: facts.width, height: facts.height } : {};
-  const [best] = await analyst.ask({ variant: facts.variant, ...size, moves, seconds: CHECK_SECONDS, lines: 1 });
-  if (!best?.score || !judged.score) return analyst.trouble.value ? "good" : "worse";
-  return isAsGood(judged.score, best.score) ? "good" : "worse";
+  const request = { variant: facts.variant, ...size, moves };
+  const { outcome } = (await loadBoard(request)).scene;
+  if (outcome) return outcome.winner === judged.color ? "good" : "worse";
+  const [best] = await analyst.ask({ ...request, seconds: CHECK_SECONDS, lines: 1 });
+  if (best?.score && judged.score) return isAsGood(judged.score, best.score) ? "good" : "worse";
+  say(analyst.trouble.value ?? _("Nobody could judge this move; try again."));
+  return "asking";
 }
 
 function ghostsOf(facts: Facts, judged: Judged, move: string | null): readonly Ghost[] {

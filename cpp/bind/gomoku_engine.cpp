@@ -1,0 +1,217 @@
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <cstring>
+
+#include "bind/common.h"
+#include "gomoku/engine/engine.h"
+
+namespace tengen::bind {
+
+namespace {
+
+using namespace nb::literals;
+using gomoku::AnyBoard;
+using gomoku::engine::BestLine;
+using gomoku::engine::Control;
+using gomoku::engine::Engine;
+using gomoku::engine::Progress;
+using gomoku::engine::Verdict;
+
+/// When a search ends, and who is told of it.
+struct SearchLimits {
+    int depth;
+    std::uint64_t nodes;
+    double seconds;
+    double soft_seconds;
+    int lines;
+    std::vector<int> only;
+};
+
+/// Asks a Python function now and then whether to stop.
+class AskPython final : public Interrupt {
+  public:
+    explicit AskPython(nb::object question) : question_(std::move(question)) {}
+
+    bool requested() override {
+        const auto now = Clock::now();
+        if (stopped_ || now < next_) return stopped_;
+        next_ = now + std::chrono::milliseconds(4);
+        const nb::gil_scoped_acquire gil;
+        try {
+            if (PyErr_CheckSignals() != 0) throw nb::python_error();
+            if (!question_.is_none()) stopped_ = nb::cast<bool>(question_());
+        } catch (...) {
+            error_ = std::current_exception();
+            stopped_ = true;
+        }
+        return stopped_;
+    }
+
+    /// Raises what Python raised meanwhile.
+    void rethrow() const {
+        if (error_) std::rethrow_exception(error_);
+    }
+
+  private:
+    using Clock = std::chrono::steady_clock;
+
+    nb::object question_;
+    std::exception_ptr error_;
+    bool stopped_ = false;
+    Clock::time_point next_ = Clock::now() + std::chrono::milliseconds(4);
+};
+
+const gomoku::Rules& rules_of(const AnyBoard& any) {
+    return std::visit([](const auto& board) -> const gomoku::Rules& { return board.rules(); }, any);
+}
+
+void check_searchable(const AnyBoard& any) {
+    if (!gomoku::engine::kind_of(rules_of(any))) fail("the engine does not know these rules");
+    std::visit(
+        [](const auto& board) {
+            if (board.status() != gomoku::Status::Playing)
+                fail("the game is over; there is nothing to search");
+            bool has_move = false;
+            board.for_each_legal([&](int) { has_move = true; });
+            if (!has_move) fail("there is no legal placement to search");
+        },
+        any);
+}
+
+void check_only(const AnyBoard& any, const std::vector<int>& only) {
+    std::visit(
+        [&](const auto& board) {
+            for (int cell : only)
+                if (!board.is_legal(cell)) fail("cell " + std::to_string(cell) + " is not legal");
+        },
+        any);
+}
+
+Progress search(Engine& engine, const AnyBoard& board, const SearchLimits& limits,
+                const nb::object& stop, const nb::object& report) {
+    check_searchable(board);
+    check_only(board, limits.only);
+    AskPython interrupt(stop);
+    Control control(interrupt, limits.nodes, limits.seconds);
+    const auto tell = [&](const Progress& progress) {
+        const nb::gil_scoped_acquire gil;
+        if (!report.is_none()) report(progress);
+    };
+    Progress progress;
+    {
+        const nb::gil_scoped_release released;
+        progress = engine.search(board,
+                                 {.depth = limits.depth,
+                                  .soft_seconds = limits.soft_seconds,
+                                  .lines = limits.lines,
+                                  .only = limits.only},
+                                 control, tell);
+    }
+    interrupt.rethrow();
+    return progress;
+}
+
+std::pair<Verdict, std::vector<int>> win_by_fours(Engine& engine, const AnyBoard& board,
+                                                  std::uint64_t nodes, const nb::object& stop) {
+    check_searchable(board);
+    AskPython interrupt(stop);
+    Control control(interrupt, 0, -1);
+    gomoku::engine::FourAnswer answer{};
+    {
+        const nb::gil_scoped_release released;
+        answer = engine.win_by_fours(board, nodes, control);
+    }
+    interrupt.rethrow();
+    return {answer.verdict, std::move(answer.cells)};
+}
+
+void set_weights(Engine& engine, const gomoku::Rules& rules, const nb::bytes& bytes) {
+    const auto kind = gomoku::engine::kind_of(rules);
+    if (!kind) fail("the engine does not know these rules");
+    std::vector<std::int16_t> numbers(bytes.size() / sizeof(std::int16_t));
+    std::memcpy(numbers.data(), bytes.data(), numbers.size() * sizeof(std::int16_t));
+    engine.set_weights(*kind, numbers);
+}
+
+void bind_values(nb::module_& module) {
+    nb::enum_<Verdict>(module, "FourVerdict", "What a search for a win by fours found out.")
+        .value("WINS", Verdict::Wins)
+        .value("NONE", Verdict::None)
+        .value("UNKNOWN", Verdict::Unknown);
+    nb::class_<SearchLimits>(
+        module, "GomokuLimits", nb::is_final(),
+        "When a search ends: plies, positions (0: any number), seconds and seconds after which no "
+        "iteration begins (negative: none); how many lines it tells apart; when `only` names "
+        "cells, one of them is chosen.")
+        .def(
+            "__init__",
+            [](SearchLimits* self, int depth, std::uint64_t nodes, double seconds,
+               double soft_seconds, int lines, std::vector<int> only) {
+                if (depth < 1) fail("depth must be at least 1, not " + std::to_string(depth));
+                if (lines < 1) fail("lines must be at least 1, not " + std::to_string(lines));
+                new (self)
+                    SearchLimits{depth, nodes, seconds, soft_seconds, lines, std::move(only)};
+            },
+            "depth"_a, "nodes"_a, "seconds"_a, "soft_seconds"_a, "lines"_a, "only"_a);
+    nb::class_<BestLine>(module, "GomokuLine", nb::is_final(),
+                         "One of the best moves. A win after n plies is worth 30000 - n.")
+        .def_ro("value", &BestLine::value)
+        .def_ro("cells", &BestLine::cells);
+    nb::class_<Progress>(module, "GomokuProgress", nb::is_final(),
+                         "What a search has found so far; the best line comes first.")
+        .def_ro("depth", &Progress::depth)
+        .def_ro("nodes", &Progress::nodes)
+        .def_ro("seconds", &Progress::seconds)
+        .def_ro("lines", &Progress::lines);
+}
+
+}  // namespace
+
+void bind_gomoku_engine(nb::module_& module) {
+    bind_values(module);
+    nb::class_<Engine>(module, "GomokuEngine", nb::is_final(),
+                       "The search for freestyle, exactly five, renju and caro. One search runs "
+                       "at a time.")
+        .def(
+            "__init__",
+            [](Engine* self, int megabytes) {
+                if (megabytes < 1 || megabytes > 1 << 20)
+                    fail("megabytes must be 1 to 1048576, not " + std::to_string(megabytes));
+                new (self) Engine(static_cast<std::size_t>(megabytes));
+            },
+            "megabytes"_a)
+        .def_static(
+            "plays",
+            [](const gomoku::Rules& rules) { return gomoku::engine::kind_of(rules).has_value(); },
+            "rules"_a, "Whether the engine knows the rules.")
+        .def("set_weights", set_weights, "rules"_a, "weights"_a,
+             "Sets the evaluation for the kind of the rules: 16-bit numbers.")
+        .def("search", search, "board"_a, "limits"_a, "stop"_a.none(), "report"_a.none(),
+             "Searches; `stop` is asked every few milliseconds, `report` told each iteration.")
+        .def("win_by_fours", win_by_fours, "board"_a, "nodes"_a, "stop"_a.none(),
+             "The shortest win by fours with the enemy's answers; certain, or UNKNOWN when it ran "
+             "out of nodes.")
+        .def(
+            "evaluate",
+            [](const Engine& engine, const AnyBoard& board) {
+                check_searchable(board);
+                return engine.evaluate(board);
+            },
+            "board"_a, "The static evaluation for the side to move.")
+        .def(
+            "exercise",
+            [](const Engine& engine, const AnyBoard& board, int rounds) {
+                check_searchable(board);
+                const nb::gil_scoped_release released;
+                return engine.exercise(board, rounds);
+            },
+            "board"_a, "rounds"_a,
+            "Places a stone on every empty cell and takes it back; returns how many, for "
+            "measurements.")
+        .def("clear", &Engine::clear, "Forgets everything.");
+}
+
+}  // namespace tengen::bind

@@ -1,0 +1,52 @@
+// When a search has to end, and how much it has done.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+
+#include "core/interrupt.h"
+
+namespace tengen::gomoku::engine {
+
+/// Counts positions and looks at the clock now and then. Once stopped it stays so.
+class Control {
+  public:
+    using Clock = std::chrono::steady_clock;
+
+    /// `nodes` 0 and `seconds` negative mean no such bound.
+    Control(Interrupt& interrupt, std::uint64_t nodes, double seconds)
+        : interrupt_(interrupt), most_nodes_(nodes), seconds_(seconds) {}
+
+    std::uint64_t nodes() const { return nodes_; }
+    bool is_stopped() const { return stopped_; }
+    void stop() { stopped_ = true; }
+
+    double elapsed() const {
+        return std::chrono::duration<double>(Clock::now() - started_).count();
+    }
+
+    /// Counts one position; false when the search has to end.
+    bool count() {
+        if (++nodes_ % kInterval == 0) look();
+        if (most_nodes_ != 0 && nodes_ >= most_nodes_) stopped_ = true;
+        return !stopped_;
+    }
+
+    /// Looks at the clock and the interrupt.
+    void look() {
+        if (seconds_ >= 0 && elapsed() >= seconds_) stopped_ = true;
+        if (interrupt_.requested()) stopped_ = true;
+    }
+
+  private:
+    static constexpr std::uint64_t kInterval = 512;  // well under a millisecond
+
+    Interrupt& interrupt_;
+    std::uint64_t nodes_ = 0;
+    std::uint64_t most_nodes_;
+    double seconds_;
+    bool stopped_ = false;
+    Clock::time_point started_ = Clock::now();
+};
+
+}  // namespace tengen::gomoku::engine

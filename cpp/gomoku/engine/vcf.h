@@ -1,0 +1,216 @@
+// Wins by fours alone: every move makes a four, every answer is forced.
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "gomoku/engine/control.h"
+#include "gomoku/engine/replies.h"
+
+namespace tengen::gomoku::engine {
+
+enum class Verdict : std::uint8_t { Wins, None, Unknown };
+
+/// Looks for wins by fours. What it finds is certain; that there is none is certain too unless the
+/// bound on positions or the control ended the search.
+template <Kind K>
+class FourSearch {
+  public:
+    FourSearch(EngineBoard<K>& board, Control& control, std::size_t entries = std::size_t{1} << 16)
+        : board_(board), control_(control), memory_(std::bit_floor(entries)) {}
+
+    /// Plies to the end of the win of the side to move, 0 when none is found. Shorter wins are
+    /// looked for first. At most `positions` are visited and at most `fours` made.
+    int plies_to_win(std::uint64_t positions, int fours = kMost) {
+        bound_ = visited_ + positions;
+        exhausted_ = false;
+        for (int limit = 1; !exhausted_; limit = limit < 4 ? limit + 1 : limit * 2) {
+            const int most = std::min(limit, fours);
+            cut_ = false;
+            if (const int plies = attack(most); plies > 0) return plies;
+            if (!cut_ || most == fours) break;
+        }
+        return 0;
+    }
+
+    /// Whether the last answer of 0 plies was for want of positions or fours only.
+    Verdict verdict(int plies) const {
+        if (plies > 0) return Verdict::Wins;
+        return exhausted_ || cut_ ? Verdict::Unknown : Verdict::None;
+    }
+
+    /// The moves of the win that `plies_to_win` has just found, the enemy's answers among them.
+    std::vector<Square> line(int plies);
+
+    std::uint64_t visited() const { return visited_; }
+    void forget() { std::ranges::fill(memory_, Entry{}); }
+
+    static constexpr int kMost = 120;
+
+  private:
+    struct Entry {
+        Key key = 0;
+        std::uint8_t failed = 0;  ///< there is no win with so many fours; kNever: with any number
+        std::uint8_t wins = 0;    ///< plies to a win, 0 for none
+        Square move = kNowhere;
+    };
+
+    static constexpr std::uint8_t kNever = 255;
+
+    struct Attack {
+        Square square;
+        int appeal;
+    };
+
+    Entry& entry() { return memory_[board_.key() & (memory_.size() - 1)]; }
+
+    bool spend() {
+        ++visited_;
+        if (visited_ >= bound_ || !control_.count()) exhausted_ = true;
+        return !exhausted_;
+    }
+
+    /// Plies to the win of the side to move with at most that many fours before an open one.
+    int attack(int fours) {
+        const Color own = board_.turn(), enemy = opposite(own);
+        if (board_.count(own, Threat::Five) > 0) return 1;
+        const int fives = board_.count(enemy, Threat::Five);
+        if (fives == 0 && board_.count(own, Threat::OpenFour) > 0) return 3;
+        if (K != Kind::Caro && fives > 1) return 0;
+        if (fours <= 0) {
+            cut_ = true;
+            return 0;
+        }
+        const Entry& known = entry();
+        if (known.key == board_.key()) {
+            if (known.wins > 0) return known.wins;
+            if (known.failed >= fours) {
+                cut_ |= known.failed != kNever;
+                return 0;
+            }
+        }
+        const bool outer_cut = cut_;
+        cut_ = false;
+        Square move = kNowhere;
+        const int plies = best_attack(fours, fives > 0, move);
+        if (plies > 0) {
+            entry() = {board_.key(), 0, static_cast<std::uint8_t>(std::min(plies, 255)), move};
+        } else if (!exhausted_) {
+            const int failed = cut_ ? std::min(fours, kNever - 1) : int{kNever};
+            entry() = {board_.key(), static_cast<std::uint8_t>(failed), 0, kNowhere};
+        }
+        cut_ |= outer_cut;
+        return plies;
+    }
+
+    int best_attack(int fours, bool must_answer, Square& move) {
+        std::array<Attack, kMaxCells> attacks;
+        const std::size_t size = list_attacks(attacks, must_answer);
+        for (std::size_t i = 0; i < size; ++i) {
+            move = attacks[i].square;
+            if (board_.is_foul(move, board_.turn())) continue;
+            if (!spend()) return 0;
+            board_.make(move);
+            const int plies = worst_answer(fours);
+            board_.unmake();
+            if (plies > 0) return plies + 1;
+            if (exhausted_) return 0;
+        }
+        return 0;
+    }
+
+    std::size_t list_attacks(std::array<Attack, kMaxCells>& attacks, bool must_answer) const {
+        const Color own = board_.turn();
+        std::size_t size = 0;
+        const auto push = [&](Square square) {
+            attacks[size++] = {square, board_.appeal(square, own).attack};
+        };
+        const SquareSet& makers = board_.group(own, Group::Fours);
+        if (must_answer) {
+            SquareList answers;
+            answers_to_five(board_, answers);
+            for (Square square : answers)
+                if (has(makers, square)) push(square);
+        } else {
+            for_each(makers, push);
+        }
+        const auto by_appeal = [](const Attack& a, const Attack& b) { return a.appeal > b.appeal; };
+        std::stable_sort(attacks.begin(), attacks.begin() + static_cast<std::ptrdiff_t>(size),
+                         by_appeal);
+        return size;
+    }
+
+    /// After a four: plies to the win whatever the side to move answers, 0 when it can be stopped.
+    int worst_answer(int fours) {
+        const Color own = board_.turn(), attacker = opposite(own);
+        if (board_.count(own, Threat::Five) > 0) return 0;
+        const int fives = board_.count(attacker, Threat::Five);
+        if (fives == 0) return 0;
+        if (K != Kind::Caro && fives > 1) return 2;
+        SquareList answers;
+        answers_to_five(board_, answers);
+        int worst = 2;
+        for (Square answer : answers) {
+            if (board_.is_foul(answer, own)) continue;
+            if (!spend()) return 0;
+            board_.make(answer);
+            const int plies = attack(fours - 1);
+            board_.unmake();
+            if (plies == 0) return 0;
+            worst = std::max(worst, plies + 1);
+        }
+        return worst;
+    }
+
+    EngineBoard<K>& board_;
+    Control& control_;
+    std::vector<Entry> memory_;
+    std::uint64_t visited_ = 0;
+    std::uint64_t bound_ = 0;
+    bool exhausted_ = false;
+    bool cut_ = false;
+};
+
+/// Plays the win out against the answers that hold out longest.
+template <Kind K>
+std::vector<Square> FourSearch<K>::line(int plies) {
+    std::vector<Square> moves;
+    const auto play = [&](Square square) {
+        moves.push_back(square);
+        board_.make(square);
+    };
+    bound_ = ~std::uint64_t{0};
+    exhausted_ = false;
+    while (plies > 0) {
+        const Color own = board_.turn();
+        if (board_.count(own, Threat::Five) > 0) {
+            play(first_of(board_.group(own, Group::Fives)));
+            break;
+        }
+        Square best = kNowhere;
+        const bool must = board_.count(opposite(own), Threat::Five) > 0;
+        if (!must && board_.count(own, Threat::OpenFour) > 0)
+            best = first_of(board_.group(own, Group::OpenFours));
+        else if (best_attack(plies / 2, must, best) == 0)
+            break;
+        play(best);
+        SquareList answers;
+        answers_to_five(board_, answers);
+        Square stubborn = kNowhere;
+        int longest = 0;
+        for (Square answer : answers) {
+            if (board_.is_foul(answer, board_.turn())) continue;
+            board_.make(answer);
+            const int rest = attack(plies / 2);
+            board_.unmake();
+            if (rest > longest) longest = rest, stubborn = answer;
+        }
+        if (stubborn == kNowhere) break;  // every answer is a foul
+        play(stubborn);
+        plies = longest;
+    }
+    for (std::size_t i = 0; i < moves.size(); ++i) board_.unmake();
+    return moves;
+}
+
+}  // namespace tengen::gomoku::engine

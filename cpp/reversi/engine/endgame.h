@@ -1,0 +1,372 @@
+// Exact endings: null-window search to the last square.
+#pragma once
+
+#include <array>
+#include <bit>
+
+#include "core/interrupt.h"
+#include "reversi/engine/hash_table.h"
+#include "reversi/engine/last_flips.h"
+#include "reversi/engine/stability.h"
+
+namespace tengen::reversi {
+
+/// The final margin for the mover when neither side can move; empty squares go to the winner.
+TENGEN_INLINE int final_score(const Discs<8>& discs) {
+    const int own = count(discs.mover);
+    const int other = count(discs.opponent);
+    if (own > other) return 64 - 2 * other;
+    if (own < other) return 2 * own - 64;
+    return 0;
+}
+
+namespace detail {
+
+/// Bit of the quadrant of each cell, and the cells of each set of quadrants.
+constexpr std::array<std::uint8_t, 64> quadrants() {
+    std::array<std::uint8_t, 64> table{};
+    for (unsigned cell = 0; cell < 64; ++cell)
+        table[cell] = static_cast<std::uint8_t>(1u << ((cell % 8 > 3) + 2 * (cell / 8 > 3)));
+    return table;
+}
+
+constexpr std::array<std::uint64_t, 16> quadrant_sets() {
+    constexpr std::array<std::uint64_t, 4> single = {0x000000000F0F0F0F, 0x00000000F0F0F0F0,
+                                                     0x0F0F0F0F00000000, 0xF0F0F0F000000000};
+    std::array<std::uint64_t, 16> table{};
+    for (unsigned set = 0; set < 16; ++set)
+        for (unsigned quadrant = 0; quadrant < 4; ++quadrant)
+            if ((set >> quadrant & 1) != 0) table[set] |= single[quadrant];
+    return table;
+}
+
+constexpr std::array<std::uint64_t, 64> neighbours() {
+    std::array<std::uint64_t, 64> table{};
+    for (int cell = 0; cell < 64; ++cell)
+        for (int other = 0; other < 64; ++other) {
+            const int dx = other % 8 - cell % 8;
+            const int dy = other / 8 - cell / 8;
+            if (other != cell && dx * dx <= 1 && dy * dy <= 1)
+                table[static_cast<std::size_t>(cell)] |= bit<8>(other);
+        }
+    return table;
+}
+
+/// How good a square is in the ending when nothing else is known.
+inline constexpr std::array<std::uint8_t, 64> kSquareWorth = {18, 4, 16, 12, 12, 16, 4, 18,  //
+                                                              4,  2, 6,  8,  8,  6,  2, 4,   //
+                                                              16, 6, 14, 10, 10, 14, 6, 16,  //
+                                                              12, 8, 10, 0,  0,  10, 8, 12,  //
+                                                              12, 8, 10, 0,  0,  10, 8, 12,  //
+                                                              16, 6, 14, 10, 10, 14, 6, 16,  //
+                                                              4,  2, 6,  8,  8,  6,  2, 4,   //
+                                                              18, 4, 16, 12, 12, 16, 4, 18};
+
+inline constexpr auto kQuadrant = quadrants();
+inline constexpr auto kQuadrantSets = quadrant_sets();
+inline constexpr auto kNeighbours = neighbours();
+
+/// From which alpha on it pays to count stable discs, by empty squares.
+constexpr int stability_threshold(int empties) {
+    constexpr std::array<std::int8_t, 24> table = {99, 99, 99, 99, 6,  8,  10, 12, 14, 16, 20, 22,
+                                                   24, 26, 28, 30, 32, 34, 36, 38, 40, 40, 42, 42};
+    return empties < 24 ? table[static_cast<std::size_t>(empties)] : 44 + (empties - 24) / 4 * 2;
+}
+
+}  // namespace detail
+
+/// A legal move with the position after it.
+struct Candidate {
+    Discs<8> after;
+    int cell;
+    int worth;
+};
+
+/// Squares whose count of empties is odd come first: who plays last in a region gains there.
+TENGEN_INLINE unsigned parity_of(std::uint64_t empty) {
+    unsigned parity = 0;
+    for (unsigned quadrant = 0; quadrant < 4; ++quadrant)
+        parity |= static_cast<unsigned>(
+            (std::popcount(empty & detail::kQuadrantSets[1u << quadrant]) & 1) << quadrant);
+    return parity;
+}
+
+template <class Kernel>
+class Endgame {
+  public:
+    Endgame(HashTable& table, Interrupt& interrupt) : table_(table), interrupt_(interrupt) {}
+
+    std::uint64_t nodes() const { return nodes_; }
+    /// Whether the interrupt was requested; every result after that is meaningless.
+    bool is_stopped() const { return is_stopped_; }
+
+    /// Whether the final score is above `alpha` (a value > alpha) or not (a value <= alpha); the
+    /// value is a bound on that side.
+    int null_window(const Discs<8>& discs, int alpha, int empties) {
+        if (empties > kHashed) return deep(discs, alpha, empties);
+        if (empties > 4) return shallow(discs, alpha, empties, parity_of(discs.empty()));
+        return few(discs, alpha, empties);
+    }
+
+  private:
+    /// Up to this many empties neither hash nor sorting pays.
+    static constexpr int kHashed = 6;
+
+    int few(const Discs<8>& discs, int alpha, int empties);
+    int last_1(std::uint64_t mover, int cell);
+    int last_2(const Discs<8>& discs, int alpha, int first, int second);
+    int last_3(const Discs<8>& discs, int alpha, std::array<int, 3> cells);
+    int last_4(const Discs<8>& discs, int alpha, unsigned parity);
+    int shallow(const Discs<8>& discs, int alpha, int empties, unsigned parity);
+    int deep(const Discs<8>& discs, int alpha, int empties);
+
+    /// Endings of so many empties are remembered in a small table of this thread's own.
+    static constexpr int kLocal = 10;
+
+    /// Asked once in so many positions of the large table, every few milliseconds.
+    static constexpr unsigned kAskEvery = 256;
+
+    HashTable& table_;
+    Interrupt& interrupt_;
+    HashTable local_{Buckets{4096}};
+    std::uint64_t nodes_ = 0;
+    unsigned visits_ = 0;
+    bool is_stopped_ = false;
+};
+
+template <class Kernel>
+int Endgame<Kernel>::few(const Discs<8>& discs, int alpha, int empties) {
+    std::uint64_t empty = discs.empty();
+    if (empties == 4) return last_4(discs, alpha, parity_of(empty));
+    std::array<int, 3> cells{};
+    for (std::size_t i = 0; empty != 0; empty &= empty - 1) cells[i++] = lowest(empty);
+    if (empties == 3) return last_3(discs, alpha, cells);
+    if (empties == 2) return last_2(discs, alpha, cells[0], cells[1]);
+    if (empties == 1) return last_1(discs.mover, cells[0]);
+    return final_score(discs);
+}
+
+template <class Kernel>
+TENGEN_INLINE int Endgame<Kernel>::last_1(std::uint64_t mover, int cell) {
+    ++nodes_;
+    const int margin = 2 * count(mover) - 63;
+    const int own = last_flips(mover, cell);
+    if (own != 0) return margin + 2 * own + 1;
+    const int theirs = last_flips(~mover & ~bit<8>(cell), cell);
+    if (theirs != 0) return margin - 2 * theirs - 1;
+    return margin > 0 ? margin + 1 : margin - 1;
+}
+
+template <class Kernel>
+int Endgame<Kernel>::last_2(const Discs<8>& discs, int alpha, int first, int second) {
+    ++nodes_;
+    Discs<8> mover = discs;
+    int sign = 1;
+    for (int side = 0; side < 2; ++side) {
+        const int limit = sign > 0 ? alpha : -alpha - 1;
+        int found = -65;
+        if ((mover.opponent & detail::kNeighbours[static_cast<std::size_t>(first)]) != 0) {
+            const std::uint64_t flips = Kernel::flips(mover, first);
+            if (flips != 0) found = -last_1(mover.opponent ^ flips, second);
+        }
+        if (found <= limit &&
+            (mover.opponent & detail::kNeighbours[static_cast<std::size_t>(second)]) != 0) {
+            const std::uint64_t flips = Kernel::flips(mover, second);
+            if (flips != 0) {
+                const int value = -last_1(mover.opponent ^ flips, first);
+                if (value > found) found = value;
+            }
+        }
+        if (found > -65) return sign * found;
+        mover = mover.swapped();
+        sign = -1;
+    }
+    return final_score(discs);
+}
+
+template <class Kernel>
+int Endgame<Kernel>::last_3(const Discs<8>& discs, int alpha, std::array<int, 3> cells) {
+    ++nodes_;
+    Discs<8> mover = discs;
+    int sign = 1;
+    for (int side = 0; side < 2; ++side) {
+        const int limit = sign > 0 ? alpha : -alpha - 1;
+        int best = -65;
+        for (std::size_t i = 0; i < 3; ++i) {
+            const int cell = cells[i];
+            if ((mover.opponent & detail::kNeighbours[static_cast<std::size_t>(cell)]) == 0)
+                continue;
+            const std::uint64_t flips = Kernel::flips(mover, cell);
+            if (flips == 0) continue;
+            const int value = -last_2(mover.after(cell, flips), -limit - 1, cells[i == 0 ? 1 : 0],
+                                      cells[i == 2 ? 1 : 2]);
+            if (value > best) {
+                best = value;
+                if (best > limit) return sign * best;
+            }
+        }
+        if (best > -65) return sign * best;
+        mover = mover.swapped();
+        sign = -1;
+    }
+    return final_score(discs);
+}
+
+template <class Kernel>
+int Endgame<Kernel>::last_4(const Discs<8>& discs, int alpha, unsigned parity) {
+    ++nodes_;
+    if (alpha >= detail::stability_threshold(4)) {
+        const int bound = 64 - 2 * Stability<Kernel>::count_stable(discs.opponent, discs.mover);
+        if (bound <= alpha) return bound;
+    }
+    const std::uint64_t empty = discs.empty();
+    const std::uint64_t odd = empty & detail::kQuadrantSets[parity];
+    std::array<int, 4> cells{};
+    std::size_t found = 0;
+    for (std::uint64_t set : {odd, empty & ~odd})
+        for (; set != 0; set &= set - 1) cells[found++] = lowest(set);
+    Discs<8> mover = discs;
+    int sign = 1;
+    for (int side = 0; side < 2; ++side) {
+        const int limit = sign > 0 ? alpha : -alpha - 1;
+        int best = -65;
+        for (std::size_t i = 0; i < 4; ++i) {
+            const int cell = cells[i];
+            if ((mover.opponent & detail::kNeighbours[static_cast<std::size_t>(cell)]) == 0)
+                continue;
+            const std::uint64_t flips = Kernel::flips(mover, cell);
+            if (flips == 0) continue;
+            std::array<int, 3> rest{};
+            std::size_t kept = 0;
+            const unsigned left = parity ^ detail::kQuadrant[static_cast<std::size_t>(cell)];
+            for (const bool is_odd : {true, false})
+                for (std::size_t j = 0; j < 4; ++j)
+                    if (j != i && ((left & detail::kQuadrant[static_cast<std::size_t>(cells[j])]) !=
+                                   0) == is_odd)
+                        rest[kept++] = cells[j];
+            const int value = -last_3(mover.after(cell, flips), -limit - 1, rest);
+            if (value > best) {
+                best = value;
+                if (best > limit) return sign * best;
+            }
+        }
+        if (best > -65) return sign * best;
+        mover = mover.swapped();
+        sign = -1;
+    }
+    return final_score(discs);
+}
+
+template <class Kernel>
+int Endgame<Kernel>::shallow(const Discs<8>& discs, int alpha, int empties, unsigned parity) {
+    ++nodes_;
+    if (alpha >= detail::stability_threshold(empties)) {
+        const int bound = 64 - 2 * Stability<Kernel>::count_stable(discs.opponent, discs.mover);
+        if (bound <= alpha) return bound;
+    }
+    const std::uint64_t moves = Kernel::moves(discs);
+    if (moves == 0) {
+        const Discs<8> passed = discs.swapped();
+        if (Kernel::moves(passed) == 0) return final_score(discs);
+        return -shallow(passed, -alpha - 1, empties, parity);
+    }
+    int best = -65;
+    const std::uint64_t odd = moves & detail::kQuadrantSets[parity];
+    for (std::uint64_t set : {odd, moves & ~odd}) {
+        for (; set != 0; set &= set - 1) {
+            const int cell = lowest(set);
+            const Discs<8> after = discs.after(cell, Kernel::flips(discs, cell));
+            const unsigned left = parity ^ detail::kQuadrant[static_cast<std::size_t>(cell)];
+            const int value = empties == 5 ? -last_4(after, -alpha - 1, left)
+                                           : -shallow(after, -alpha - 1, empties - 1, left);
+            if (value > best) {
+                best = value;
+                if (best > alpha) return best;
+            }
+        }
+    }
+    return best;
+}
+
+template <class Kernel>
+int Endgame<Kernel>::deep(const Discs<8>& discs, int alpha, int empties) {
+    ++nodes_;
+    if (empties > kLocal && ++visits_ % kAskEvery == 0 && interrupt_.requested())
+        is_stopped_ = true;
+    if (is_stopped_) return alpha;
+    if (alpha >= detail::stability_threshold(empties)) {
+        const int bound = 64 - 2 * Stability<Kernel>::count_stable(discs.opponent, discs.mover);
+        if (bound <= alpha) return bound;
+    }
+    const std::uint64_t code = HashTable::code(discs);
+    Known known;
+    HashTable& table = empties <= kLocal ? local_ : table_;
+    const bool is_known = table.find(discs, code, known);
+    if (is_known && known.depth == empties && known.confidence == kCertain) {
+        if (known.lower > alpha) return known.lower;
+        if (known.upper <= alpha) return known.upper;
+    }
+    std::uint64_t moves = Kernel::moves(discs);
+    if (moves == 0) {
+        const Discs<8> passed = discs.swapped();
+        if (Kernel::moves(passed) == 0) return final_score(discs);
+        return -deep(passed, -alpha - 1, empties);
+    }
+    const std::uint64_t before = nodes_;
+    std::array<Candidate, 34> candidates;
+    std::size_t found = 0;
+    const unsigned parity = parity_of(discs.empty());
+    for (; moves != 0; moves &= moves - 1) {
+        const int cell = lowest(moves);
+        Candidate& candidate = candidates[found++];
+        candidate.cell = cell;
+        const std::uint64_t flips = Kernel::flips(discs, cell);
+        candidate.after = discs.after(cell, flips);
+        if (flips == discs.opponent) {
+            candidate.worth = 1 << 28;
+            continue;
+        }
+        if (is_known && cell == known.moves[0]) {
+            candidate.worth = 1 << 26;
+            continue;
+        }
+        if (is_known && cell == known.moves[1]) {
+            candidate.worth = 1 << 25;
+            continue;
+        }
+        const std::uint64_t replies = Kernel::moves(candidate.after);
+        constexpr std::uint64_t corners = 0x8100000000000081;
+        int worth = detail::kSquareWorth[static_cast<std::size_t>(cell)];
+        if ((parity & detail::kQuadrant[static_cast<std::size_t>(cell)]) != 0) worth += 8;
+        worth += (36 - count(replies) - count(replies & corners)) * 32;
+        candidate.worth = worth;
+    }
+    int best = -65;
+    std::uint8_t best_move = kNoMove;
+    for (std::size_t i = 0; i < found; ++i) {
+        std::size_t top = i;
+        for (std::size_t j = i + 1; j < found; ++j)
+            if (candidates[j].worth > candidates[top].worth) top = j;
+        if (top != i) std::swap(candidates[i], candidates[top]);
+        const int value = -null_window(candidates[i].after, -alpha - 1, empties - 1);
+        if (value > best) {
+            best = value;
+            best_move = static_cast<std::uint8_t>(candidates[i].cell);
+            if (best > alpha) break;
+        }
+    }
+    if (is_stopped_) return best;
+    Known result;
+    result.depth = static_cast<std::uint8_t>(empties);
+    result.confidence = kCertain;
+    result.moves[0] = best_move;
+    result.effort = static_cast<std::uint8_t>(std::bit_width(nodes_ - before));
+    if (best > alpha)
+        result.lower = static_cast<std::int8_t>(best);
+    else
+        result.upper = static_cast<std::int8_t>(best);
+    table.store(discs, code, result);
+    return best;
+}
+
+}  // namespace tengen::reversi

@@ -1,0 +1,249 @@
+#include <memory>
+
+#include "gomoku/engine/engine.h"
+#include "tests/diagram.h"
+#include "tests/test.h"
+
+using namespace tengen;
+using namespace tengen::gomoku;
+using engine::Control;
+using engine::Engine;
+using engine::FourAnswer;
+using engine::kWin;
+using engine::Progress;
+using engine::Question;
+using engine::Verdict;
+using test::Random;
+
+namespace {
+
+constexpr std::array<Rules, 4> kRules = {
+    {{}, {.exact = true}, {.fouls = true}, {.blocked_fives = true}}};
+
+Progress searched(const AnyBoard& board, const Question& question, std::uint64_t nodes = 20000) {
+    Engine engine(1);
+    NeverInterrupted never;
+    Control control(never, nodes, -1);
+    return engine.search(board, question, control, {});
+}
+
+FourAnswer fours(const AnyBoard& board, std::uint64_t positions = 1000000) {
+    Engine engine(1);
+    NeverInterrupted never;
+    Control control(never, 0, -1);
+    return engine.win_by_fours(board, positions, control);
+}
+
+/// The cells where the side to move wins at once.
+template <Traits T>
+std::vector<int> winning_cells(const Board<T>& board) {
+    std::vector<int> cells;
+    board.for_each_legal([&](int cell) {
+        Board<T> after = board;
+        after.make(cell);
+        if (after.winner()) cells.push_back(cell);
+    });
+    return cells;
+}
+
+/// Looks for a win by fours with nothing but the rules.
+template <Traits T>
+class NaiveFours {
+  public:
+    bool wins(const Board<T>& board, int fours) {
+        if (!winning_cells(board).empty()) return true;
+        if (fours == 0) return false;
+        bool found = false;
+        board.for_each_legal([&](int cell) { found = found || wins_with(board, cell, fours); });
+        return found;
+    }
+
+  private:
+    bool wins_with(const Board<T>& board, int cell, int fours) {
+        Board<T> after = board;
+        after.make(cell);
+        if (after.status() != Status::Playing || !winning_cells(after).empty()) return false;
+        Board<T> again = after;
+        again.pass();
+        if (winning_cells(again).empty()) return false;
+        bool all = true;
+        after.for_each_legal([&](int answer) {
+            if (!all) return;
+            Board<T> answered = after;
+            answered.make(answer);
+            all = answered.status() == Status::Playing && wins(answered, fours - 1);
+        });
+        return all;
+    }
+};
+
+/// Whether a line of the solver wins: each four leaves no other answer than a lost one.
+template <Traits T>
+bool is_proven(Board<T> board, const std::vector<int>& line) {
+    const Color attacker = board.turn();
+    for (int cell : line) {
+        if (!board.is_legal(cell)) return false;
+        board.make(cell);
+        if (board.winner()) return board.winner() == attacker;
+        if (board.turn() == attacker) continue;
+        if (!winning_cells(board).empty()) return false;
+        Board<T> again = board;
+        again.pass();
+        if (winning_cells(again).empty()) return false;
+    }
+    bool all = true;  // a line that ends early: black may not answer in any way that helps
+    board.for_each_legal([&](int answer) {
+        Board<T> answered = board;
+        answered.make(answer);
+        all = all && !winning_cells(answered).empty();
+    });
+    return all;
+}
+
+/// A position after random moves that nobody has won.
+AnyBoard some_board(const Rules& rules, int stones, Random& random) {
+    while (true) {
+        AnyBoard any = make_board(rules);
+        const bool fits = std::visit(
+            [&](auto& board) {
+                for (int i = 0; i < stones; ++i) {
+                    std::vector<int> cells;
+                    board.for_each_legal([&](int cell) { cells.push_back(cell); });
+                    if (cells.empty()) return false;
+                    board.make(
+                        cells[static_cast<unsigned>(random.below(static_cast<int>(cells.size())))]);
+                    if (board.status() != Status::Playing) return false;
+                }
+                bool has_move = false;
+                board.for_each_legal([&](int) { has_move = true; });
+                return has_move;
+            },
+            any);
+        if (fits) return any;
+    }
+}
+
+Rules sized(Rules rules, int width, int height) {
+    rules.width = width;
+    rules.height = height;
+    return rules;
+}
+
+}  // namespace
+
+TEST("a win by fours is found exactly where trying everything finds one") {
+    Random random(3);
+    int wins = 0;
+    for (const Rules& base : kRules)
+        for (int i = 0; i < 60; ++i) {
+            const AnyBoard any = some_board(sized(base, 7, 6), 14 + random.below(6), random);
+            const FourAnswer answer = fours(any);
+            std::visit(
+                [&]<Traits T>(const Board<T>& board) {
+                    CHECK((answer.verdict == Verdict::Wins) == NaiveFours<T>().wins(board, 4));
+                    CHECK(answer.verdict != Verdict::Unknown);
+                },
+                any);
+            wins += answer.verdict == Verdict::Wins;
+        }
+    CHECK(wins > 20);
+}
+
+TEST("every line of a win by fours is a proof by the rules") {
+    Random random(4);
+    int longest = 0;
+    for (const Rules& rules : kRules)
+        for (int i = 0; i < 150; ++i) {
+            const AnyBoard any = some_board(sized(rules, 11, 11), 40, random);
+            const FourAnswer answer = fours(any);
+            if (answer.verdict != Verdict::Wins) continue;
+            std::visit([&](const auto& board) { CHECK(is_proven(board, answer.cells)); }, any);
+            longest = std::max(longest, static_cast<int>(answer.cells.size()));
+        }
+    CHECK(longest >= 7);
+}
+
+TEST("the solver says that it does not know when it may not look far enough") {
+    const test::Picture rows = {"...........", "...........", "...OXXX....", ".......X...",
+                                ".......X...", "...........", "...........", "...........",
+                                "...........", "...........", "..........."};
+    const AnyBoard board = test::board_of({}, rows);
+    CHECK(fours(board).verdict == Verdict::Wins);
+    CHECK(fours(board, 1).verdict == Verdict::Unknown);
+}
+
+TEST("the search completes five, stops a four and tells the distance of a win") {
+    const test::Picture rows = {".........", ".OXXXX*..", ".........", "..OOO....", ".........",
+                                ".........", ".........", ".........", "........."};
+    const int five = test::cell_of(rows, '*');
+    const Progress win = searched(test::board_of({}, rows), {});
+    CHECK(win.lines.front().cells.front() == five);
+    CHECK(win.lines.front().value == kWin - 1);
+    const Progress block = searched(test::board_of({}, rows, Color::White), {});
+    CHECK(block.lines.front().cells.front() == five);
+    const test::Picture three = {".........", ".........", "...XXX...", ".........", ".........",
+                                 ".........", ".........", ".........", "........."};
+    CHECK(searched(test::board_of({}, three), {}).lines.front().value == kWin - 3);
+}
+
+TEST("the search is the same every time and ends at its bounds") {
+    Random random(6);
+    for (const Rules& rules : kRules) {
+        const AnyBoard board = some_board(rules, 12, random);
+        const Progress first = searched(board, {}), second = searched(board, {});
+        CHECK(first.nodes == second.nodes);
+        CHECK(first.lines.front().cells == second.lines.front().cells);
+        CHECK(first.lines.front().value == second.lines.front().value);
+        CHECK(first.nodes <= 20001u);
+        const Progress shallow = searched(board, {.depth = 3}, 0);
+        CHECK((shallow.depth <= 3 || shallow.lines.front().value >= engine::kForced));
+    }
+}
+
+TEST("several lines begin with different moves, best first, and only the given moves are chosen") {
+    Random random(8);
+    const AnyBoard board = some_board({}, 12, random);
+    const Progress progress = searched(board, {.depth = 6, .lines = 4}, 0);
+    CHECK(progress.lines.size() == 4u);
+    for (std::size_t i = 1; i < progress.lines.size(); ++i) {
+        CHECK(progress.lines[i].value <= progress.lines[i - 1].value);
+        for (std::size_t j = 0; j < i; ++j)
+            CHECK(progress.lines[i].cells.front() != progress.lines[j].cells.front());
+    }
+    const std::vector<int> only = {progress.lines[2].cells.front()};
+    CHECK(searched(board, {.depth = 6, .only = only}, 0).lines.front().cells.front() == only[0]);
+}
+
+TEST("whole games of the engine have legal moves only, on every board and under all rules") {
+    Random random(9);
+    constexpr std::array<std::array<int, 2>, 5> sizes = {
+        {{5, 5}, {6, 22}, {22, 7}, {9, 9}, {15, 15}}};
+    for (const Rules& base : kRules)
+        for (const auto& [width, height] : sizes) {
+            AnyBoard any = some_board(sized(base, width, height), 4, random);
+            Engine engine(1);
+            NeverInterrupted never;
+            for (bool playing = true; playing;) {
+                Control control(never, 300, -1);
+                const Progress progress = engine.search(any, {}, control, {});
+                const int cell = progress.lines.front().cells.front();
+                playing = std::visit(
+                    [&](auto& board) {
+                        CHECK(board.is_legal(cell));
+                        if (!board.is_legal(cell)) return false;
+                        board.make(cell);
+                        bool has_move = false;
+                        board.for_each_legal([&](int) { has_move = true; });
+                        return has_move;
+                    },
+                    any);
+            }
+        }
+}
+
+TEST("the engine declines rules that it was not compiled for") {
+    CHECK(!engine::kind_of({.line = 4}).has_value());
+    CHECK(!engine::kind_of({.captures = 4, .capture_goal = 10}).has_value());
+    CHECK(!engine::kind_of({.exact = true, .blocked_fives = true}).has_value());
+    CHECK(engine::kind_of({.fouls = true}) == engine::Kind::Renju);
+}

@@ -1,0 +1,313 @@
+"""Make the pictures of the user's guide anew: ``python docs/make_guide.py``.
+
+``boards``, ``terminal``, ``web`` or ``desktop`` behind it makes only those. Boards are drawn by
+``tengen.draw``, terminals are what the full-screen game shows, the web app is photographed
+in a browser (Playwright and Chromium), windows of the desktop on a screen of their own (xvfb-run);
+where these are missing the old pictures stay.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tengen import Point, Position, variant
+from tengen.draw import Drawing, Style, svg
+
+if TYPE_CHECKING:
+    from textual.pilot import Pilot
+
+    from tengen.cli.terminal.full.app import FullScreen
+
+FOLDER = Path(__file__).parent / "guide" / "pictures"
+
+# -- boards --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Diagram:
+    """A position of a variant, and how to draw it; ``closed`` crosses out forbidden points."""
+
+    variant: str
+    moves: str = ""
+    size: int | None = None
+    marks: dict[str, str] = field(default_factory=dict)
+    closed: bool = False
+    look: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def position(self) -> Position:
+        """The position."""
+        rules = variant(self.variant) if self.size is None else variant(self.variant, self.size)
+        return rules.initial().play_all(self.moves)
+
+    def svg(self) -> str:
+        """Return the picture."""
+        position = self.position
+        marks = {_point(position, name): mark for name, mark in self.marks.items()}
+        if self.closed:
+            marks |= dict.fromkeys(_closed(position), "cross")
+        return svg(position, Drawing(**{"size": 400, "marks": marks, **self.look}))
+
+
+def _point(position: Position, name: str) -> Point:
+    point = position.variant.parse(name).point
+    assert point is not None
+    return point
+
+
+def _closed(position: Position) -> Iterator[Point]:
+    """Yield the free points that may not be played."""
+    legal = {move.point for move in position.legal_moves}
+    for point in position.variant.grid.points:
+        if point not in position.stones and point not in legal:
+            yield point
+
+
+DIAGRAMS = {
+    "freestyle": Diagram("freestyle", "h8 g9 i8 i9 j8 h10 k8 l8 g8"),
+    "standard": Diagram("standard", "f8 f10 g8 g11 h8 i11 j8 j10 k8 h6 i8"),
+    "renju-33": Diagram("renju", "i8 c3 j8 l12 h9 c12 h10 m4", closed=True),
+    "renju-44": Diagram("renju", "e8 c3 f8 l12 g8 c12 h9 m4 h10 n7 h11 d5", closed=True),
+    "renju-overline": Diagram("renju", "g8 c3 h8 l12 i8 c12 k8 m4 l8 n7", closed=True),
+    "caro": Diagram("caro", "f8 e8 g8 k8 h8 h10 i8 g6 j8"),
+    "pente": Diagram(
+        "pente", "g10 h10 k12 i10", marks={"h10": "square", "i10": "square", "j10": "1"}
+    ),
+    "keryo-pente": Diagram(
+        "keryo-pente",
+        "g10 h10 k12 i10 m8 j10",
+        marks={"h10": "square", "i10": "square", "j10": "square", "k10": "1"},
+    ),
+    "pro": Diagram("pro", "h8 i9", closed=True),
+    "long-pro": Diagram("long-pro", "h8 i9", closed=True),
+    "free-renju": Diagram("free-renju", "h8 i9", closed=True),
+    "swap": Diagram("swap", "h8 i9 k10", look={"numbers": True}),
+    "swap2": Diagram("swap2", "h8 i9 k10 add g7 j6", look={"numbers": True}),
+    "international": Diagram("international", "h8 i9 g9", look={"numbers": True}),
+    "common-centre": Diagram("common-centre", "h8 i9 g9 g7 i7 j10 f8 k11"),
+    "unbounded": Diagram("unbounded", "0,0 1,1 1,0 2,0 0,1 -1,2 0,-1 0,2 -3,3 4,-1"),
+    "gomoku3d": Diagram(
+        "gomoku3d", "a1-1 c2-1 b2-2 c3-1 c3-3 d2-2 d4-4 b4-2 e5-5", size=5, look={"size": 760}
+    ),
+    "tictactoe": Diagram(
+        "tictactoe", "b2 a1 c3 a3 a2 c2", look={"size": 220, "style": Style.CROSSES}
+    ),
+    "reversi": Diagram("reversi", look={"legal_moves": True}),
+    "reversi-turned": Diagram("reversi", "f5 f6", look={"legal_moves": True}),
+    "reversi-pass": Diagram(
+        "reversi", "c4 b4 a1 d2 d4 d3 a2 c1 a4 a3 b1", size=4, look={"size": 300}
+    ),
+}
+
+
+def boards() -> dict[str, str]:
+    """Return the text of each diagram by its file name."""
+    return {f"{name}.svg": diagram.svg() for name, diagram in DIAGRAMS.items()}
+
+
+def make_boards() -> None:
+    """Draw every board."""
+    for name, text in boards().items():
+        _write(name, text.encode())
+
+
+# -- terminals -----------------------------------------------------------------------------------
+
+#: Whatever is asked of the person is asked within so many looks.
+_LOOKS = 400
+
+
+@dataclass(frozen=True)
+class Shot:
+    """A moment of the full-screen game: how it was begun, what was typed, how large it is."""
+
+    variant: str | None = None
+    moves: str = ""
+    black: str | None = None
+    white: str | None = None
+    keys: tuple[str, ...] = ()
+    size: tuple[int, int] = (80, 24)
+
+
+SHOTS = {
+    "terminal-start": Shot(),
+    "terminal-game": Shot(
+        "renju", "h8 h9 i10 i9 j9 h11 h10 g10 f9 f11 i8", keys=("f2",), size=(104, 36)
+    ),
+    "terminal-reversi": Shot("reversi", black="level:2", white="level:3"),
+    "terminal-choice": Shot("swap2", "h8 i9 k10"),
+    "terminal-won": Shot("freestyle", "h8 g9 i8 i9 j8 h10 k8 l8", keys=("g", "8", "enter")),
+}
+
+
+def make_terminals() -> None:
+    """Take every picture of the terminal, in a home of its own."""
+    with tempfile.TemporaryDirectory() as home:
+        os.environ |= {"XDG_STATE_HOME": home, "TENGEN_DATABASE": f"{home}/tengen.db"}
+        os.environ["TENGEN_LANGUAGE"] = "en"
+        os.environ.pop("NO_COLOR", None)
+        for name, shot in SHOTS.items():
+            text = asyncio.run(_terminal(shot))
+            _write(f"{name}.svg", _without_fonts(text).encode())
+
+
+async def _terminal(shot: Shot) -> str:
+    from tengen.cli.terminal.full.app import FullScreen  # noqa: PLC0415
+    from tengen.cli.terminal.setting import Request, begin  # noqa: PLC0415
+
+    request = Request(shot.variant, shot.black, shot.white, moves=shot.moves)
+    table = None if shot.variant is None else begin(request, shot.variant)
+    app = FullScreen(request, table, pace=0.01)
+    async with app.run_test(size=shot.size) as pilot:
+        await _settle(app, pilot)
+        for key in shot.keys:
+            await pilot.press(key)
+            await _settle(app, pilot)
+        picture = app.export_screenshot(title="tengen play")
+        app.action_leave()
+    app.end()
+    return picture
+
+
+async def _settle(app: FullScreen, pilot: Pilot[int]) -> None:
+    """Wait until the person is asked."""
+    for _look in range(_LOOKS):
+        await pilot.pause(0.05)
+        if app.table is None or app.is_asked:
+            break
+    await pilot.pause(0.3)
+
+
+def _without_fonts(text: str) -> str:
+    """Leave out the fonts that a picture would fetch from elsewhere."""
+    return re.sub(r"@font-face \{.*?\}\s*", "", text, flags=re.DOTALL)
+
+
+# -- the web app ---------------------------------------------------------------------------------
+
+_READY = re.compile(r"ready at (http://127\.0\.0\.1:\d+)")
+_BROWSER = ["--no-sandbox", "--disable-background-networking", "--no-first-run"]
+
+
+def make_pages() -> None:
+    """Photograph the web app, where there is a browser."""
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+    try:
+        from playwright.sync_api import sync_playwright  # noqa: PLC0415
+    except ImportError:
+        chromium = None
+    if chromium is None:
+        print("no Playwright or no Chromium: the pictures of the web app stay as they are")
+        return
+    with _site() as address, sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=chromium, args=_BROWSER)
+        page = browser.new_page(viewport={"width": 1100, "height": 720})
+        _photograph_site(page, address)
+        browser.close()
+
+
+def _photograph_site(page: Any, address: str) -> None:
+    page.goto(address)
+    page.locator("main:not([aria-busy])").wait_for()
+    _photograph(page, "web-start")
+    csrf = page.request.get(f"{address}/api/me").json()["csrf"]
+    wish = {"variant": "freestyle", "kind": "here", "seat": "first"}
+    answer = page.request.post(f"{address}/api/games", data=wish, headers={"X-Tengen-CSRF": csrf})
+    page.goto(f"{address}/game/{answer.json()['id']}")
+    for name in ("h8", "h9", "i10", "i9", "j9", "h11", "h10", "g10"):
+        cell = page.locator(f'[role=gridcell][aria-label^="{name.upper()},"]').first
+        cell.click()
+        page.locator(
+            f'[role=gridcell][aria-label^="{name.upper()},"]:not([aria-label*="empty"])'
+        ).first.wait_for()
+    page.mouse.move(0, 0)
+    _photograph(page, "web-game")
+    page.set_viewport_size({"width": 390, "height": 780})
+    _photograph(page, "web-phone")
+
+
+def _photograph(page: Any, name: str) -> None:
+    page.wait_for_timeout(500)
+    _write(f"{name}.png", _small(page.screenshot()))
+
+
+def _small(png: bytes) -> bytes:
+    """Return a picture with fewer colours, which takes a third of the room."""
+    from io import BytesIO  # noqa: PLC0415
+
+    from PIL import Image  # noqa: PLC0415
+
+    with Image.open(BytesIO(png)) as image:
+        reduced = image.convert("RGB").quantize(128)
+    written = BytesIO()
+    reduced.save(written, "PNG", optimize=True)
+    return written.getvalue()
+
+
+@contextmanager
+def _site() -> Iterator[str]:
+    """Serve the web app with nothing in it; the context is its address."""
+    with tempfile.TemporaryDirectory() as home:
+        environment = os.environ | {"TENGEN_DATA": home, "XDG_DATA_HOME": home}
+        environment.pop("TENGEN_DATABASE", None)
+        command = [sys.executable, "-m", "tengen", "serve", "--port", "0", "--workers", "1"]
+        process = subprocess.Popen(  # noqa: S603
+            command, stderr=subprocess.PIPE, text=True, env=environment
+        )
+        assert process.stderr is not None
+        try:
+            yield next(found[1] for line in process.stderr if (found := _READY.search(line)))
+        finally:
+            process.terminate()
+            process.wait()
+
+
+# -- the desktop ---------------------------------------------------------------------------------
+
+
+def make_windows() -> None:
+    """Photograph the desktop app, where there is a screen for it."""
+    screen = shutil.which("xvfb-run")
+    if screen is None:
+        print("no xvfb-run: the pictures of the desktop app stay as they are")
+        return
+    script = str(Path(__file__).with_name("make_desktop_pictures.py"))
+    command = [screen, "-a", "-s", "-screen 0 1280x900x24", sys.executable, script]
+    subprocess.run(command, check=True)  # noqa: S603
+
+
+# -- all of it -----------------------------------------------------------------------------------
+
+MAKERS: dict[str, Callable[[], None]] = {
+    "boards": make_boards,
+    "terminal": make_terminals,
+    "web": make_pages,
+    "desktop": make_windows,
+}
+
+
+def _write(name: str, content: bytes) -> None:
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    (FOLDER / name).write_bytes(content)
+    print(FOLDER / name, f"{len(content) // 1024} KB")
+
+
+def main() -> None:
+    """Make the pictures named on the command line, or all."""
+    for name in sys.argv[1:] or MAKERS:
+        MAKERS[name]()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,74 @@
+"""``tengen desktop``: the games in a window."""
+
+from __future__ import annotations
+
+import os
+from typing import Annotated
+
+import typer
+
+from tengen.base.i18n import N_, _
+from tengen.cli.options import UsageProblem, chosen_variant
+
+SUMMARY = N_("Play in a window of the desktop.")
+EXAMPLES = (
+    "tengen desktop",
+    "tengen desktop reversi --opponent level:4",
+    "tengen desktop freestyle --size 19 --opponent gomocup:./pbrain-other",
+)
+
+
+def run(
+    name: Annotated[
+        str | None, typer.Argument(metavar="VARIANT", help=_("The game that is chosen at first."))
+    ] = None,
+    *,
+    size: Annotated[
+        int | None, typer.Option(metavar="SIZE", help=_("The side of the board, such as 19."))
+    ] = None,
+    opponent: Annotated[
+        str | None,
+        typer.Option(metavar="PLAYER", help=_("The opponent, any player such as level:3.")),
+    ] = None,
+    database: Annotated[
+        str | None, typer.Option(metavar="URL", help=_("The database, a URL or a file."))
+    ] = None,
+    scale: Annotated[
+        float | None, typer.Option(metavar="FACTOR", help=_("Everything so many times larger."))
+    ] = None,
+) -> None:
+    """Show the window until it is closed."""
+    wishes = _wishes(name, size, opponent)
+    if scale is not None and not 0.5 <= scale <= 5:
+        raise UsageProblem(f"--scale takes a factor from 0.5 to 5, not {scale:g}")
+    # SQLAlchemy and Tk are loaded only by this command.
+    from tengen.desktop.run import check_tk  # noqa: PLC0415
+
+    check_tk()
+    if database is not None:
+        from tengen.database.location import VARIABLE, resolve  # noqa: PLC0415
+
+        resolve(database, is_async=False)
+        os.environ[VARIABLE] = database  # the players that learn find it there
+    from tengen.desktop.run import run as show  # noqa: PLC0415
+
+    show(wishes, scale)
+
+
+def _wishes(name: str | None, size: int | None, opponent: str | None) -> dict[str, object]:
+    """Return the preferences that were named on the command line."""
+    wishes: dict[str, object] = {}
+    if name is None and size is not None:
+        raise UsageProblem("--size needs the name of the game")
+    if name is not None:
+        rules = chosen_variant(name, None if size is None else str(size))
+        wishes["variant"] = rules.name
+        if size is not None:
+            wishes["sizes"] = {rules.name: size}
+    if opponent is not None:
+        from tengen import engine  # noqa: PLC0415
+
+        engine.open(opponent)
+        wishes["opponent"] = opponent
+        wishes["kind"] = "computer"
+    return wishes

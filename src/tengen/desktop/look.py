@@ -1,0 +1,218 @@
+"""The look of the widgets: ttk dressed in the colours of the surroundings."""
+
+from __future__ import annotations
+
+import tkinter as tk
+from tkinter import font as tkfont
+from tkinter import ttk
+
+from tengen.desktop.colors import Surroundings, mixed
+
+#: The pixels of an inch for which sizes are written down.
+_USUAL_INCH = 96.0
+_FAMILIES = ("Inter", "Segoe UI", "SF Pro Text", "Noto Sans", "Cantarell", "Ubuntu")
+_FALLBACK = ("DejaVu Sans", "Liberation Sans")
+
+
+class Look:
+    """Fonts, distances and colours; ``apply`` dresses all widgets of a window in them."""
+
+    def __init__(self, root: tk.Misc, scale: float | None = None) -> None:
+        self.factor = scale or max(1.0, root.winfo_fpixels("1i") / _USUAL_INCH)
+        known = set(tkfont.families(root))
+        family = next((one for one in (*_FAMILIES, *_FALLBACK) if one in known), "TkDefaultFont")
+        self.family = family
+        self.text = (family, -self.px(14))
+        self.small = (family, -self.px(12))
+        self.strong = (family, -self.px(14), "bold")
+        self.large = (family, -self.px(18), "bold")
+        self.title = (family, -self.px(30), "bold")
+        self.clock = (family, -self.px(19), "bold")
+
+    def px(self, size: float) -> int:
+        """Return a distance in pixels of this screen."""
+        return max(1, round(size * self.factor))
+
+    def apply(self, root: tk.Tk | tk.Toplevel, colors: Surroundings) -> None:
+        """Dress the widgets."""
+        style = ttk.Style(root)
+        style.theme_use("clam")
+        root.configure(background=colors.ground)
+        self._options(root, colors)
+        self._plain(style, colors)
+        self._buttons(style, colors)
+        self._fields(style, colors)
+
+    def _options(self, root: tk.Misc, colors: Surroundings) -> None:
+        """Dress what ttk does not: menus and the lists of combo boxes."""
+        root.option_add("*TCombobox*Listbox.background", colors.surface)
+        root.option_add("*TCombobox*Listbox.foreground", colors.ink)
+        root.option_add("*TCombobox*Listbox.selectBackground", colors.accent)
+        root.option_add("*TCombobox*Listbox.selectForeground", colors.accent_ink)
+        root.option_add("*TCombobox*Listbox.font", self.text)
+        root.option_add("*Menu.font", self.text)
+        for name, value in (
+            ("background", colors.surface),
+            ("foreground", colors.ink),
+            ("activeBackground", colors.accent),
+            ("activeForeground", colors.accent_ink),
+            ("selectColor", colors.accent),
+        ):
+            root.option_add(f"*Menu.{name}", value)
+        root.option_add("*Menu.relief", "flat")
+        root.option_add("*Menu.activeBorderWidth", "0")
+
+    def _plain(self, style: ttk.Style, colors: Surroundings) -> None:
+        style.configure(
+            ".",
+            background=colors.ground,
+            foreground=colors.ink,
+            font=self.text,
+            bordercolor=colors.line,
+            lightcolor=colors.ground,
+            darkcolor=colors.ground,
+            troughcolor=colors.raised,
+            focuscolor=colors.accent,
+            selectbackground=colors.accent,
+            selectforeground=colors.accent_ink,
+        )
+        style.configure("Card.TFrame", background=colors.surface)
+        for name, ground in (("", colors.ground), ("Card.", colors.surface)):
+            style.configure(f"{name}TLabel", background=ground)
+            style.configure(
+                f"{name}Muted.TLabel", background=ground, foreground=colors.muted, font=self.small
+            )
+            style.configure(f"{name}Strong.TLabel", background=ground, font=self.strong)
+            style.configure(f"{name}Large.TLabel", background=ground, font=self.large)
+        style.configure("Title.TLabel", font=self.title, foreground=colors.ink)
+        style.configure(
+            "Legend.TLabel", font=self.small, foreground=colors.muted, background=colors.surface
+        )
+        style.configure("Clock.TLabel", font=self.clock, background=colors.surface)
+        style.configure(
+            "Notice.TLabel", background=colors.warn_soft, foreground=colors.warn, padding=self.px(8)
+        )
+        style.configure("Think.Horizontal.TProgressbar", background=colors.accent, borderwidth=0)
+        style.configure("Think.Horizontal.TProgressbar", thickness=self.px(4))
+
+    def _buttons(self, style: ttk.Style, colors: Surroundings) -> None:
+        padding = (self.px(10), self.px(6))
+        style.configure(
+            "TButton",
+            background=colors.raised,
+            foreground=colors.ink,
+            padding=padding,
+            relief="flat",
+            borderwidth=1,
+            lightcolor=colors.raised,
+            darkcolor=colors.raised,
+            bordercolor=colors.line,
+        )
+        hover = mixed(colors.raised, colors.ink, 0.08)
+        style.map(
+            "TButton",
+            background=[("disabled", colors.ground), ("active", hover)],
+            foreground=[("disabled", mixed(colors.ground, colors.ink, 0.35))],
+            lightcolor=[("active", hover)],
+            darkcolor=[("active", hover)],
+        )
+        style.configure(
+            "Main.TButton",
+            background=colors.accent,
+            foreground=colors.accent_ink,
+            font=self.strong,
+            padding=(self.px(18), self.px(10)),
+            lightcolor=colors.accent,
+            darkcolor=colors.accent,
+            bordercolor=colors.accent_strong,
+        )
+        style.map(
+            "Main.TButton",
+            background=[("active", colors.accent_strong)],
+            lightcolor=[("active", colors.accent_strong)],
+            darkcolor=[("active", colors.accent_strong)],
+            foreground=[("disabled", colors.muted)],
+        )
+        self._segments(style, colors)
+
+    def _segments(self, style: ttk.Style, colors: Surroundings) -> None:
+        """Dress choices of a few words side by side: buttons of which one is held down."""
+        name = "Segment.Toolbutton"
+        style.configure(
+            name,
+            background=colors.raised,
+            foreground=colors.ink,
+            padding=(self.px(9), self.px(5)),
+            anchor="center",
+            relief="flat",
+            borderwidth=1,
+            bordercolor=colors.line,
+            lightcolor=colors.raised,
+            darkcolor=colors.raised,
+        )
+        soft = mixed(colors.raised, colors.ink, 0.08)
+        chosen = [("selected", colors.accent), ("active", soft)]
+        style.map(
+            name,
+            background=chosen,
+            lightcolor=chosen,
+            darkcolor=chosen,
+            bordercolor=[("selected", colors.accent_strong)],
+            foreground=[("selected", colors.accent_ink), ("disabled", colors.muted)],
+        )
+        for kind in ("TCheckbutton", "TRadiobutton"):
+            style.configure(kind, background=colors.surface, foreground=colors.ink)
+            style.configure(
+                kind, indicatorbackground=colors.surface, indicatorforeground=colors.accent
+            )
+            style.map(kind, background=[("active", colors.surface)])
+            style.configure(kind, indicatorsize=self.px(13), indicatormargin=self.px(4))
+
+    def _fields(self, style: ttk.Style, colors: Surroundings) -> None:
+        for kind in ("TEntry", "TCombobox", "TSpinbox"):
+            style.configure(
+                kind,
+                fieldbackground=colors.surface,
+                background=colors.raised,
+                foreground=colors.ink,
+                arrowcolor=colors.ink,
+                insertcolor=colors.ink,
+                bordercolor=colors.line,
+                lightcolor=colors.surface,
+                darkcolor=colors.surface,
+                padding=self.px(5),
+            )
+            style.map(
+                kind,
+                fieldbackground=[("readonly", colors.surface)],
+                foreground=[("readonly", colors.ink)],
+                bordercolor=[("focus", colors.accent)],
+            )
+        style.configure("TCombobox", arrowsize=self.px(13))
+        style.configure("TSpinbox", arrowsize=self.px(11))
+        style.configure(
+            "Treeview",
+            background=colors.surface,
+            fieldbackground=colors.surface,
+            foreground=colors.ink,
+            rowheight=self.px(26),
+            borderwidth=0,
+        )
+        style.map(
+            "Treeview",
+            background=[("selected", colors.accent)],
+            foreground=[("selected", colors.accent_ink)],
+        )
+        style.configure(
+            "Treeview.Heading", background=colors.raised, foreground=colors.muted, relief="flat"
+        )
+        style.map("Treeview.Heading", background=[("active", colors.raised)])
+        style.configure("TScrollbar", background=colors.raised, troughcolor=colors.surface)
+        style.configure("TScrollbar", arrowcolor=colors.muted, bordercolor=colors.surface)
+        style.map("TScrollbar", background=[("active", colors.line), ("disabled", colors.surface)])
+        style.configure("TNotebook", background=colors.ground, borderwidth=0)
+        style.configure(
+            "TNotebook.Tab", background=colors.raised, padding=(self.px(12), self.px(6))
+        )
+        style.map("TNotebook.Tab", background=[("selected", colors.surface)])
+        style.configure("Horizontal.TScale", background=colors.accent, troughcolor=colors.raised)

@@ -1,0 +1,156 @@
+"""Small parts that several pages use: cards, legends, rows of choices."""
+
+from __future__ import annotations
+
+import gc
+import tkinter as tk
+from collections.abc import Callable, Iterable
+from tkinter import ttk
+
+from tengen.desktop.look import Look
+
+
+def card(parent: tk.Misc, look: Look, padding: int = 14) -> ttk.Frame:
+    """Return a frame that stands out from the ground."""
+    return ttk.Frame(parent, style="Card.TFrame", padding=look.px(padding))
+
+
+def legend(parent: tk.Misc, text: str) -> ttk.Label:
+    """Return the small heading of a choice."""
+    return ttk.Label(parent, text=text, style="Legend.TLabel")
+
+
+class Popup(tk.Toplevel):
+    """A window beside the main one; Escape closes it."""
+
+    def __init__(self, parent: tk.Misc, title: str) -> None:
+        super().__init__(parent)
+        self.title(title)
+        self.configure(background=ttk.Style(self).lookup(".", "background"))
+        self.transient(parent.winfo_toplevel())
+        self.bind("<Escape>", lambda _event: self.destroy())
+        main = parent.winfo_toplevel()
+        self._main = main
+        self.geometry(f"+{main.winfo_rootx() + 60}+{main.winfo_rooty() + 60}")
+
+    def destroy(self) -> None:
+        """Close the window."""
+        super().destroy()
+        if self._main.winfo_exists():
+            self._main.after_idle(tidy)
+
+
+def tidy() -> None:
+    """Free the variables and pictures of widgets that are gone.
+
+    Tk wants that to happen in the thread of its window, not in that of an engine which happens to
+    collect garbage.
+    """
+    gc.collect()
+
+
+def show(part: tk.Widget, *, is_shown: bool) -> None:
+    """Show a part that stands in a grid, or hide it so that it comes back where it was."""
+    if is_shown:
+        part.grid()
+    else:
+        part.grid_remove()
+
+
+class Segments(ttk.Frame):
+    """A choice of a few words side by side, one of which is held down."""
+
+    def __init__(
+        self, parent: tk.Misc, choices: Iterable[tuple[str, str]], chosen: Callable[[str], object]
+    ) -> None:
+        super().__init__(parent, style="Card.TFrame")
+        self._value = tk.StringVar(self)
+        self._chosen = chosen
+        self.buttons: dict[str, ttk.Radiobutton] = {}
+        self.offer(choices)
+
+    def offer(self, choices: Iterable[tuple[str, str]], most: int = 12) -> None:
+        """Offer other choices, each a value and its words; a row takes so many."""
+        for button in self.buttons.values():
+            button.destroy()
+        self.buttons = {}
+        for at, (value, text) in enumerate(choices):
+            button = ttk.Radiobutton(
+                self,
+                text=text,
+                value=value,
+                variable=self._value,
+                style="Segment.Toolbutton",
+                command=lambda value=value: self._chosen(value),  # type: ignore[misc]
+            )
+            button.grid(row=at // most, column=at % most, sticky="ew", padx=(0, 2), pady=(0, 2))
+            self.columnconfigure(at % most, weight=1)
+            self.buttons[value] = button
+
+    @property
+    def value(self) -> str:
+        """What is chosen."""
+        return self._value.get()
+
+    @value.setter
+    def value(self, value: str) -> None:
+        self._value.set(value)
+
+
+class Chooser(ttk.Combobox):
+    """A list from which one of many is chosen by its words."""
+
+    def __init__(self, parent: tk.Misc, chosen: Callable[[str], object], width: int = 34) -> None:
+        super().__init__(parent, state="readonly", width=width)
+        self._chosen = chosen
+        self._choices: list[tuple[str, str]] = []
+        self.bind("<<ComboboxSelected>>", self._on_chosen)
+
+    def offer(self, choices: Iterable[tuple[str, str]]) -> None:
+        """Offer choices, each a value and its words."""
+        self._choices = list(choices)
+        self.configure(values=[text for _value, text in self._choices])
+
+    def choose(self, value: str) -> None:
+        """Show a value as chosen; one that is not offered shows as it is."""
+        words = dict(self._choices)
+        self.set(words.get(value, value))
+
+    def _on_chosen(self, _event: object) -> None:
+        self.selection_clear()
+        self._chosen(self._choices[self.current()][0])
+
+
+class Number(ttk.Frame):
+    """A whole number with its words."""
+
+    def __init__(
+        self, parent: tk.Misc, text: str, bounds: tuple[int, int], changed: Callable[[int], object]
+    ) -> None:
+        super().__init__(parent, style="Card.TFrame")
+        self._bounds = bounds
+        self._changed = changed
+        self._value = tk.StringVar(self)
+        ttk.Label(self, text=text, style="Card.Muted.TLabel").pack(side="left")
+        self.box = ttk.Spinbox(
+            self,
+            from_=bounds[0],
+            to=bounds[1],
+            width=4,
+            textvariable=self._value,
+            command=self._on_change,
+        )
+        self.box.pack(side="left", padx=(6, 12))
+        for event in ("<Return>", "<FocusOut>"):
+            self.box.bind(event, lambda _event: self._on_change())
+
+    def show(self, number: int) -> None:
+        """Show a number."""
+        self._value.set(str(number))
+
+    def _on_change(self) -> None:
+        text, (least, most) = self._value.get().strip(), self._bounds
+        number = int(text) if text.isdecimal() and len(text) < 6 else least
+        number = max(least, min(most, number))
+        self.show(number)
+        self._changed(number)

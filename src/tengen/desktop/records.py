@@ -1,0 +1,44 @@
+"""Reading files of games: one game, or the choice among several."""
+
+from __future__ import annotations
+
+import io
+from contextlib import closing
+from itertools import islice
+from pathlib import Path
+
+from tengen.base.errors import InvalidRecord
+from tengen.records.codec import format_named
+from tengen.records.files import read_records
+from tengen.records.record import Record
+from tengen.rules.variant import Variant
+
+#: Games of one file that are offered.
+MOST_GAMES = 1000
+
+
+def read_games(path: Path, rules: Variant) -> list[Record]:
+    """Return the games of a file; ``rules`` serve a file that names none.
+
+    Raises InvalidRecord or TengenError, also for a file without games.
+    """
+    with closing(read_records(path)) as records:
+        try:
+            found = list(islice(records, MOST_GAMES))
+        except InvalidRecord:
+            found = _with_rules(path, rules)
+    if not found:
+        raise InvalidRecord(f"{str(path)!r} holds no game")
+    return found
+
+
+def _with_rules(path: Path, rules: Variant) -> list[Record]:
+    with closing(read_records(path, variant=rules)) as records:
+        return list(islice(records, MOST_GAMES))
+
+
+def notes_of(record: Record) -> str:
+    """Return a game in our own format, with its comments and variations."""
+    stream = io.BytesIO()
+    format_named("json").codec.write([record], stream)
+    return stream.getvalue().decode()

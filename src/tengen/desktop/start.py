@@ -1,0 +1,300 @@
+"""The start page: which game, on which board, against whom, with which pieces and clock."""
+
+from __future__ import annotations
+
+import tkinter as tk
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from tkinter import ttk
+from typing import TypeVar
+
+from tengen.base.color import Color
+from tengen.base.i18n import _
+from tengen.desktop import roster
+from tengen.desktop.board import BoardView, Picture
+from tengen.desktop.colors import theme_of
+from tengen.desktop.look import Look
+from tengen.desktop.newgame import fitting_player, rules_of, sizes_of
+from tengen.desktop.parts import Chooser, Number, Segments, card, legend, show
+from tengen.desktop.preferences import Preferences
+from tengen.desktop.samples import sample
+from tengen.draw.drawing import Drawing, Style
+from tengen.games.control import ControlKind
+from tengen.games.settings import GameKind
+from tengen.games.words import color_word, size_text
+from tengen.rules.catalogue import variants
+from tengen.rules.variant import Family, Variant
+
+_Part = TypeVar("_Part", bound=tk.Widget)
+
+
+@dataclass(frozen=True, slots=True)
+class StartDeeds:
+    """What the start page has done: choices changed, a game begun, the last one gone on with."""
+
+    changed: Callable[[Preferences], object]
+    play: Callable[[], object]
+    go_on: Callable[[], object]
+
+
+class StartPage(ttk.Frame):
+    """Shows the preferences as choices and passes on what is changed."""
+
+    def __init__(
+        self, parent: tk.Misc, look: Look, preferences: Preferences, deeds: StartDeeds
+    ) -> None:
+        super().__init__(parent, padding=look.px(18))
+        self._look = look
+        self._deeds = deeds
+        self.preferences = preferences
+        self.columnconfigure(1, weight=1)
+        self.rowconfigure(1, weight=1)
+        self._heading().grid(row=0, column=0, columnspan=3, sticky="ew", pady=(0, look.px(12)))
+        self._games().grid(row=1, column=0, sticky="ns")
+        self._preview().grid(row=1, column=1, sticky="nsew", padx=look.px(14))
+        self._choices().grid(row=1, column=2, sticky="ns")
+        self.refresh()
+
+    # -- the parts ---------------------------------------------------------------------------
+
+    def _heading(self) -> ttk.Frame:
+        frame = ttk.Frame(self)
+        ttk.Label(frame, text="Tengen", style="Title.TLabel").pack(side="left")
+        summary = _("Five-in-a-row and Reversi: play them, understand them.")
+        ttk.Label(frame, text=summary, style="Muted.TLabel").pack(
+            side="left", padx=self._look.px(14), pady=(self._look.px(12), 0)
+        )
+        return frame
+
+    def _games(self) -> ttk.Frame:
+        frame = card(self, self._look, 8)
+        self.games = ttk.Treeview(frame, show="tree", selectmode="browse", height=20)
+        self.games.column("#0", width=self._look.px(210))
+        titles = {Family.GOMOKU: _("Five in a row"), Family.REVERSI: _("Reversi")}
+        for family, title in titles.items():
+            self.games.insert("", "end", f"family:{family.value}", text=title, open=True)
+        for rules in variants():
+            parent = f"family:{rules.family.value}"
+            self.games.insert(parent, "end", rules.name, text=_(rules.title))
+        self.games.bind("<<TreeviewSelect>>", self._on_game)
+        self.games.pack(fill="both", expand=True)
+        return frame
+
+    def _preview(self) -> ttk.Frame:
+        frame = ttk.Frame(self)
+        frame.rowconfigure(2, weight=1)
+        frame.columnconfigure(0, weight=1)
+        self._board = BoardView(frame, self._look, lambda _point: self._deeds.play())
+        self._board.configure(width=self._look.px(380), height=self._look.px(380))
+        self._board.grid(row=2, column=0, sticky="nsew", pady=(self._look.px(12), 0))
+        self._title = ttk.Label(frame, style="Large.TLabel")
+        self._title.grid(row=0, column=0, sticky="w")
+        self._summary = ttk.Label(
+            frame, style="TLabel", wraplength=self._look.px(420), justify="left"
+        )
+        self._summary.grid(row=1, column=0, sticky="w", pady=(self._look.px(4), 0))
+        self.notice = ttk.Label(frame, style="Notice.TLabel", wraplength=self._look.px(420))
+        self.notice.grid(row=3, column=0, sticky="ew", pady=(self._look.px(8), 0))
+        self.notice.grid_remove()
+        return frame
+
+    def _choices(self) -> ttk.Frame:
+        outer = card(self, self._look, 18)
+        outer.columnconfigure(0, weight=1, minsize=self._look.px(390))
+        self._rows = 0
+        self._size_legend = self._row(outer, legend(outer, _("Board")))
+        self.sizes = self._row(outer, Segments(outer, (), self._choose_size))
+        self._row(outer, legend(outer, _("Who plays")))
+        self.kinds = self._row(outer, Segments(outer, _kinds(), self._choose_kind))
+        self._opponents = self._row(outer, ttk.Frame(outer, style="Card.TFrame"))
+        self._make_opponents(self._opponents)
+        self._row(outer, legend(outer, _("Pieces")))
+        pieces = [(Style.STONES.value, _("Stones")), (Style.CROSSES.value, _("× and ○"))]
+        self.pieces = self._row(outer, Segments(outer, pieces, self._choose_pieces))
+        self._row(outer, legend(outer, _("Clock")))
+        self.clocks = self._row(outer, Segments(outer, _clocks(), self._choose_clock))
+        self._times = self._row(outer, ttk.Frame(outer, style="Card.TFrame"))
+        self._make_times(self._times)
+        outer.rowconfigure(self._rows, weight=1)
+        self._rows += 1
+        self.play = ttk.Button(outer, text=_("Play"), style="Main.TButton")
+        self.play.configure(command=self._deeds.play)
+        self._row(outer, self.play, sticky="ew")
+        self.go_on = ttk.Button(outer, text=_("Go on with your game"), command=self._deeds.go_on)
+        self._row(outer, self.go_on, sticky="ew")
+        keys = ttk.Label(outer, text=_("Keys: F1 to F4 begin at once"), style="Card.Muted.TLabel")
+        self._row(outer, keys)
+        return outer
+
+    def _row(self, parent: ttk.Frame, part: _Part, sticky: str = "ew") -> _Part:
+        above = self._look.px(10 if isinstance(part, ttk.Label | ttk.Button) else 3)
+        part.grid(in_=parent, row=self._rows, column=0, sticky=sticky, pady=(above, 0))
+        self._rows += 1
+        return part
+
+    def _make_opponents(self, frame: ttk.Frame) -> None:
+        look = self._look
+        frame.columnconfigure(0, weight=1)
+        self._computer = ttk.Frame(frame, style="Card.TFrame")
+        self._computer.columnconfigure(0, weight=1)
+        legend(self._computer, _("Level")).grid(sticky="w", pady=(look.px(10), look.px(3)))
+        self.levels = Segments(self._computer, (), self._choose_opponent)
+        self.levels.grid(sticky="ew")
+        self._level_words = ttk.Label(
+            self._computer, style="Card.Strong.TLabel", wraplength=look.px(380)
+        )
+        self._level_words.grid(sticky="w", pady=(look.px(5), 0))
+        legend(self._computer, _("or a character")).grid(sticky="w", pady=(look.px(8), look.px(3)))
+        self.character = Chooser(self._computer, self._choose_opponent)
+        self.character.grid(sticky="ew")
+        legend(self._computer, _("You play")).grid(sticky="w", pady=(look.px(10), look.px(3)))
+        self.seats = Segments(self._computer, (), self._choose_seat)
+        self.seats.grid(sticky="ew")
+        self._programs = ttk.Frame(frame, style="Card.TFrame")
+        self._programs.columnconfigure(0, weight=1)
+        legend(self._programs, _("First program")).grid(sticky="w", pady=(look.px(10), look.px(3)))
+        self.first = Chooser(self._programs, lambda name: self._change(first=name))
+        self.first.grid(sticky="ew")
+        legend(self._programs, _("Second program")).grid(sticky="w", pady=(look.px(8), look.px(3)))
+        self.second = Chooser(self._programs, lambda name: self._change(second=name))
+        self.second.grid(sticky="ew")
+
+    def _make_times(self, frame: ttk.Frame) -> None:
+        self.numbers = {
+            "minutes": Number(frame, _("Minutes"), (0, 180), self._number("minutes")),
+            "increment": Number(
+                frame, _("Seconds added a move"), (0, 180), self._number("increment")
+            ),
+            "periods": Number(frame, _("Periods"), (1, 20), self._number("periods")),
+            "period": Number(frame, _("Seconds a period"), (1, 300), self._number("period")),
+        }
+
+    # -- showing -----------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Show the preferences."""
+        chosen, rules = self.preferences, rules_of(self.preferences)
+        if self.games.selection() != (rules.name,):
+            self.games.selection_set(rules.name)
+            self.games.see(rules.name)
+        self._refresh_board(rules)
+        self._refresh_sizes(rules)
+        self.kinds.value, self.pieces.value = chosen.kind, chosen.style
+        self.clocks.value = chosen.clock
+        self._refresh_players(rules)
+        self._refresh_times()
+
+    def _refresh_board(self, rules: Variant) -> None:
+        drawing = Drawing(
+            theme=self.preferences.theme,
+            style=Style(self.preferences.style),
+            coordinates=self.preferences.has_coordinates,
+        )
+        self._board.show(Picture(sample(rules), drawing, theme_of(self.preferences), is_open=False))
+        self._title.configure(text=f"{_(rules.title)} · {size_text(rules)}")
+        self._summary.configure(text=_(rules.summary))
+
+    def _refresh_sizes(self, rules: Variant) -> None:
+        sizes = sizes_of(rules)
+        for part in (self._size_legend, self.sizes):
+            show(part, is_shown=len(sizes) > 1)
+        self.sizes.offer((str(size), str(size)) for size in sizes)
+        self.sizes.value = str(rules.width)
+
+    def _refresh_players(self, rules: Variant) -> None:
+        chosen = self.preferences
+        kind = GameKind(chosen.kind)
+        for part, shown in (
+            (self._computer, kind is GameKind.COMPUTER),
+            (self._programs, kind is GameKind.PROGRAMS),
+        ):
+            part.grid(row=0, column=0, sticky="ew")
+            show(part, is_shown=shown)
+        levels, characters = roster.levels(rules), roster.characters(rules)
+        opponent = fitting_player(chosen.opponent, rules)
+        self.levels.offer([(name, name.partition(":")[2]) for name, _words in levels])
+        self.levels.value = opponent
+        self._level_words.configure(text=roster.described(opponent, rules))
+        self.character.offer(characters)
+        self.character.choose(opponent if opponent in dict(characters) else _("by level"))
+        self.seats.offer(_seats(rules, is_crosses=chosen.is_crosses))
+        self.seats.value = chosen.seat
+        for chooser, name in ((self.first, chosen.first), (self.second, chosen.second)):
+            chooser.offer([*levels, *characters])
+            chooser.choose(fitting_player(name, rules))
+
+    def _refresh_times(self) -> None:
+        chosen = self.preferences
+        shown = {
+            ControlKind.NONE.value: (),
+            ControlKind.GAME.value: ("minutes", "increment"),
+            ControlKind.BYOYOMI.value: ("minutes", "periods", "period"),
+        }[chosen.clock]
+        for at, (name, number) in enumerate(self.numbers.items()):
+            number.show(getattr(chosen, name))
+            number.grid(row=at // 2, column=at % 2, sticky="w", pady=(self._look.px(4), 0))
+            show(number, is_shown=name in shown)
+
+    def say(self, text: str) -> None:
+        """Say something aloud."""
+        self.notice.configure(text=text)
+        show(self.notice, is_shown=bool(text))
+
+    # -- choosing ----------------------------------------------------------------------------
+
+    def _change(self, **changes: object) -> None:
+        self.preferences = replace(self.preferences, **changes)  # type: ignore[arg-type]
+        self.refresh()
+        self._deeds.changed(self.preferences)
+
+    def _on_game(self, _event: object) -> None:
+        (name,) = self.games.selection() or ("",)
+        if name and not name.startswith("family:") and name != self.preferences.variant:
+            self._change(variant=name)
+
+    def _choose_size(self, size: str) -> None:
+        sizes = {**self.preferences.sizes, self.preferences.variant: int(size)}
+        self._change(sizes=sizes)
+
+    def _choose_kind(self, kind: str) -> None:
+        self._change(kind=kind)
+
+    def _choose_opponent(self, player: str) -> None:
+        self._change(opponent=player)
+
+    def _choose_seat(self, seat: str) -> None:
+        self._change(seat=seat)
+
+    def _choose_pieces(self, style: str) -> None:
+        self._change(style=style)
+
+    def _choose_clock(self, kind: str) -> None:
+        self._change(clock=kind)
+
+    def _number(self, name: str) -> Callable[[int], None]:
+        return lambda number: self._change(**{name: number})
+
+
+def _kinds() -> list[tuple[str, str]]:
+    return [
+        (GameKind.COMPUTER.value, _("Computer")),
+        (GameKind.HERE.value, _("Friend here")),
+        (GameKind.PROGRAMS.value, _("Two programs")),
+    ]
+
+
+def _clocks() -> list[tuple[str, str]]:
+    return [
+        (ControlKind.NONE.value, _("None")),
+        (ControlKind.GAME.value, _("Per game")),
+        (ControlKind.BYOYOMI.value, _("Byo-yomi")),
+    ]
+
+
+def _seats(rules: Variant, *, is_crosses: bool) -> list[tuple[str, str]]:
+    """Return the seats by colour, or by turn where the opening settles the colours."""
+    if any(step.actions for step in rules.steps):
+        first, second = _("First"), _("Second")
+    else:
+        first, second = (color_word(color, is_crosses=is_crosses) for color in Color)
+    return [("first", first), ("second", second), ("random", _("Random"))]

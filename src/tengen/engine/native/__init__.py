@@ -1,0 +1,1 @@
+"""The engines of the compiled core behind the interface of local players."""

@@ -1,0 +1,168 @@
+"""The engine of five in a row: freestyle, exactly five, renju and caro on boards up to 22 × 22."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import exp
+
+from tengen import _core
+from tengen.base.grid import Point
+from tengen.base.i18n import N_
+from tengen.base.limits import Limit
+from tengen.base.move import Move, placement
+from tengen.base.score import Score
+from tengen.engine.api import Option, OptionValue, Request
+from tengen.engine.errors import EngineUnsupported
+from tengen.engine.explanation import Explanation, Sentence
+from tengen.engine.info import Info, Reply
+from tengen.engine.local import Watch
+from tengen.rules.native import NativeGomoku, of_setup, supports
+from tengen.rules.position import Position
+from tengen.rules.variant import Family, Variant
+
+#: A win after n plies is worth WIN - n; from FORCED on a value is a proof.
+WIN, FORCED = 30_000, 29_000
+#: This many points of evaluation make the chances 73 to 27.
+SCALE = 600.0
+#: No search is deeper.
+DEEPEST = 199
+#: Of the time for one move, what is left for handing the answer over; at most so many seconds.
+RESERVE_SHARE, RESERVE = 0.05, 0.015
+#: On a game clock no iteration begins after this share of the time for the move.
+SOFT_SHARE = 0.6
+
+
+def plays(variant: Variant) -> bool:
+    """Whether the engine knows the rules and the size of the board."""
+    return (
+        variant.family is Family.GOMOKU
+        and supports(variant)
+        and variant.width > 0
+        and variant.line == 5
+        and not variant.captures
+        and variant.exact + variant.fouls + variant.blocked_fives <= 1
+    )
+
+
+class GomokuSearcher:
+    """Searches with the compiled engine; it keeps its memory of positions between moves."""
+
+    name = "tengen"
+    options: Mapping[str, Option] = {
+        "hash": Option(int, 64, least=1, most=65_536, help="megabytes to remember positions in"),
+        "threads": Option(int, 1, least=1, most=1, help="threads to search with"),
+        "nodes": Option(int, 0, least=0, help="positions for each move; 0 for no bound"),
+    }
+
+    def __init__(self) -> None:
+        self._values = {name: int(option.default or 0) for name, option in self.options.items()}
+        self._engine: _core.GomokuEngine | None = None
+
+    def configure(self, values: Mapping[str, OptionValue]) -> None:
+        """Change the settings; another size of the memory begins it anew."""
+        if "hash" in values and values["hash"] != self._values["hash"]:
+            self._engine = None
+        self._values |= {name: int(value) for name, value in values.items()}
+
+    def search(self, request: Request, watch: Watch) -> Reply:
+        """Return the best move; ends within milliseconds after ``watch.is_over`` turns true."""
+        position = request.position
+        if not plays(position.variant):
+            raise EngineUnsupported(self.name, f"does not play {position.variant.name}")
+        if self._engine is None:
+            self._engine = _core.GomokuEngine(self._values["hash"])
+
+        def report(progress: _core.GomokuProgress) -> None:
+            watch.nodes = progress.nodes
+            for info in _infos(position, progress):
+                watch.report(info)
+
+        progress = self._engine.search(
+            _core_board(position), self._limits(request, watch), lambda: watch.is_over, report
+        )
+        watch.nodes = progress.nodes
+        best = _infos(position, progress)[0]
+        return Reply(best.pv[0], best, _explanation(position, best))
+
+    def _limits(self, request: Request, watch: Watch) -> _core.GomokuLimits:
+        limit, cells = request.limit, request.position.variant.grid.cells
+        moves = request.only or (request.position.legal_moves if request.position.stage else ())
+        only = [cells[move.point] for move in moves if move.point is not None]
+        bounds = [count for count in (limit.nodes, self._values["nodes"]) if count]
+        hard, soft = _seconds(limit, watch.elapsed)
+        depth = min(limit.depth or DEEPEST, DEEPEST)
+        nodes = min(bounds, default=0)
+        return _core.GomokuLimits(depth, nodes, hard, soft, request.lines, only)
+
+
+def _seconds(limit: Limit, elapsed: float) -> tuple[float, float]:
+    """Return the seconds for the search and those after which no iteration begins; -1 for none."""
+    budget = limit.budget
+    if budget is None:
+        return -1.0, -1.0
+    hard = max(0.0, budget - min(RESERVE, RESERVE_SHARE * budget) - elapsed)
+    return hard, hard if limit.clock is None else hard * SOFT_SHARE
+
+
+def _core_board(position: Position) -> _core.GomokuBoard:
+    board = position.board
+    if isinstance(board, NativeGomoku):
+        return board.core
+    rebuilt = of_setup(position.setup)
+    assert isinstance(rebuilt, NativeGomoku)
+    return rebuilt.core
+
+
+def score_of(value: int) -> Score:
+    """Return the score of a value of the engine.
+
+    >>> score_of(29_997), score_of(-29_996), score_of(0)
+    (Score(kind=<ScoreKind.WIN: 'win'>, value=3), Score(kind=<ScoreKind.LOSS: 'loss'>, value=4),\
+ Score(kind=<ScoreKind.WINRATE: 'winrate'>, value=0.5))
+    """
+    if value >= FORCED:
+        return Score.win_in(WIN - value)
+    if value <= -FORCED:
+        return Score.loss_in(WIN + value)
+    return Score.winrate(1 / (1 + exp(-value / SCALE)))
+
+
+def _infos(position: Position, progress: _core.GomokuProgress) -> list[Info]:
+    points, turn = position.variant.grid.points, position.turn
+    return [
+        Info(
+            turn,
+            tuple(placement(points[cell]) for cell in line.cells),
+            score_of(line.value),
+            depth=progress.depth,
+            nodes=progress.nodes,
+            time=progress.seconds,
+            rank=rank,
+        )
+        for rank, line in enumerate(progress.lines, start=1)
+    ]
+
+
+def _explanation(position: Position, best: Info) -> Explanation:
+    names = position.variant.format
+    line = best.pv
+    values: dict[str, str | int] = {
+        "point": names(line[0]),
+        "line": " ".join(map(names, line)),
+        "count": int(best.score.value) if best.score and best.score.is_forced else 0,
+    }
+    return Explanation((Sentence(_template(best), values),), _marks(line), sequence=line)
+
+
+def _template(best: Info) -> str:
+    if best.score == Score.win_in(1):
+        return N_("Completes five in a row at {point}.")
+    if best.score is not None and best.score > Score.winrate(1):
+        return N_("Wins by force in {count} plies: {line}.")
+    if best.score is not None and best.score < Score.winrate(0):
+        return N_("Holds out as long as possible: lost in {count} plies.")
+    return N_("Expects {line}.")
+
+
+def _marks(line: tuple[Move, ...]) -> dict[Point, str]:
+    return {line[0].point: "!"} if line[0].point is not None else {}

@@ -1,0 +1,366 @@
+"""The full-screen game, driven by keys and clicks without a terminal."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Button, Footer, Label, RichLog, Select, Static
+
+from tengen import variant, variants
+from tengen.base.grid import Point
+from tengen.cli.terminal.full.app import FullScreen
+from tengen.cli.terminal.full.board import BoardView
+from tengen.cli.terminal.full.drawing import Overlay, Picture
+from tengen.cli.terminal.full.help import HelpScreen
+from tengen.cli.terminal.full.start import opponents
+from tengen.cli.terminal.keeper import Keeper
+from tengen.cli.terminal.session import Session
+from tengen.cli.terminal.setting import Request, begin
+from tengen.players.ladder.catalogue import ladder
+
+Scene = Callable[["Player"], Coroutine[None, None, None]]
+
+
+class Player:
+    """Somebody at the keyboard."""
+
+    def __init__(self, app: FullScreen, pilot: Pilot[int]) -> None:
+        self.app = app
+        self.pilot = pilot
+
+    @property
+    def session(self) -> Session:
+        assert self.app.table is not None
+        return self.app.table.session
+
+    @property
+    def moves(self) -> str:
+        position = self.session.position
+        return " ".join(map(position.variant.format, position.moves))
+
+    @property
+    def board(self) -> str:
+        return str(self.app.query_one(BoardView).render())
+
+    @property
+    def log(self) -> str:
+        return "\n".join(line.text for line in self.app.query_one(RichLog).lines)
+
+    def text(self, name: str) -> str:
+        return str(self.app.screen_stack[0].query_one(name, Static).render())
+
+    async def wait(self, is_so: Callable[[], bool]) -> None:
+        """Let the app work until something is so."""
+        async with asyncio.timeout(20):
+            while not is_so():
+                await self.pilot.pause(0.01)
+
+    async def asked(self, prompt: str) -> None:
+        label = self.app.screen_stack[0].query_one("#prompt-label", Label)
+        await self.wait(lambda: str(label.render()) == prompt)
+
+    async def type(self, line: str) -> None:
+        await self.pilot.press(*("space" if key == " " else key for key in line), "enter")
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    monkeypatch.setenv("TENGEN_DATABASE", str(tmp_path / "tengen.db"))
+    monkeypatch.setenv("TENGEN_LANGUAGE", "en")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    return tmp_path
+
+
+def perform(
+    scene: Scene,
+    request: Request,
+    size: tuple[int, int] = (100, 30),
+    *,
+    is_asked: bool = False,
+    pace: float = 0.001,
+) -> FullScreen:
+    """Run the app and let somebody play at it."""
+    table = None if request.variant is None or is_asked else begin(request, request.variant)
+
+    async def run() -> FullScreen:
+        app = FullScreen(request, table, pace=pace)
+        async with app.run_test(size=size) as pilot:
+            await scene(Player(app, pilot))
+            app.action_leave()
+        app.end()
+        return app
+
+    app = asyncio.run(run())
+    assert app.error is None
+    return app
+
+
+def test_a_game_is_played_to_its_end_by_arrows_clicks_and_letters() -> None:
+    async def scene(person: Player) -> None:
+        await person.asked("black>")
+        await person.pilot.press("enter")
+        await person.asked("white>")
+        await person.pilot.press("left", "up", "space")
+        await person.asked("black>")
+        await person.type("c3")
+        await person.asked("white>")
+        await person.pilot.click(BoardView, offset=(11, 1))
+        await person.type("c2")
+        await person.asked("black>")
+        assert person.moves == "b2 a3 c3 c2"
+        await person.type("a1")
+        await person.asked("over>")
+        assert person.text("#task") == "Black wins with a row: c3 b2 a1."
+
+    perform(scene, Request("tictactoe"))
+
+
+def test_a_click_on_a_stone_and_an_enter_there_do_nothing() -> None:
+    async def scene(person: Player) -> None:
+        await person.asked("white>")
+        await person.pilot.click(BoardView, offset=(6, 3))
+        await person.pilot.press("enter")
+        await person.pilot.pause()
+        assert person.moves == "b2"
+        assert "not allowed" not in person.log
+
+    perform(scene, Request("tictactoe", moves="b2"))
+
+
+def test_an_illegal_move_is_answered_with_its_reason() -> None:
+    async def scene(person: Player) -> None:
+        await person.asked("black>")
+        assert "×" in person.board
+        await person.type("h8")
+        await person.wait(lambda: "h8 is not allowed: double three." in person.log)
+        await person.type("nonsense")
+        await person.wait(lambda: "nonsense is neither a point nor a command" in person.log)
+
+    perform(scene, Request("renju", moves="i8 a1 j8 a2 h9 a3 h10 a4"))
+
+
+def test_help_is_shown_over_the_board_until_a_key_is_pressed() -> None:
+    async def scene(person: Player) -> None:
+        await person.asked("black>")
+        for opening in (("f1",), ("?", "enter")):
+            await person.pilot.press(*opening)
+            await person.wait(lambda: isinstance(person.app.screen, HelpScreen))
+            await person.wait(lambda: bool(person.app.screen.query(Static)))
+            assert "take back your last move" in str(person.app.screen.query_one(Static).render())
+            await person.pilot.press("escape")
+            await person.wait(lambda: len(person.app.screen_stack) == 1)
+        await person.type("b2")
+        await person.asked("white>")
+
+    perform(scene, Request("tictactoe"))
+
+
+def test_undo_and_redo_have_keys() -> None:
+    async def scene(person: Player) -> None:
+        await person.asked("white>")
+        await person.pilot.press("ctrl+z")
+        await person.asked("black>")
+        assert person.moves == ""
+        await person.pilot.press("ctrl+y")
+        await person.asked("white>")
+        assert person.moves == "b2"
+        await person.pilot.press("ctrl+n")
+        await person.asked("black>")
+        assert person.moves == ""
+
+    perform(scene, Request("tictactoe", moves="b2"))
+
+
+def test_a_program_answers_and_says_why() -> None:
+    async def scene(person: Player) -> None:
+        await person.asked("black>")
+        await person.type("h8")
+        await person.wait(lambda: len(person.session.position.moves) == 2)
+        await person.asked("black>")
+        await person.pilot.press("f3")
+        await person.wait(lambda: person.log.rstrip().endswith("."))
+        reply = person.moves.split()[1]
+        assert f"{reply}: " in person.log
+
+    perform(scene, Request("freestyle", white="franta"))
+
+
+def test_a_hint_is_numbered_on_the_board() -> None:
+    async def scene(person: Player) -> None:
+        await person.asked("black>")
+        await person.pilot.press("f2")
+        await person.wait(lambda: "win in 1" in person.log)
+        await person.wait(lambda: "1●" in person.board.replace("─", "") or "●1" in person.board)
+
+    perform(scene, Request("freestyle", moves="h8 a1 i8 a2 j8 a3 k8 a4"))
+
+
+def test_the_line_of_analysis_comes_and_goes() -> None:
+    async def scene(person: Player) -> None:
+        await person.asked("black>")
+        await person.pilot.press("f4")
+        await person.wait(lambda: "depth" in person.text("#analysis"))
+        await person.pilot.press("f4")
+        await person.wait(lambda: person.text("#analysis") == "")
+
+    perform(scene, Request("freestyle", moves="h8 a1 i8 a2 j8 a3 k8 a4"))
+
+
+def test_programs_play_each_other_and_can_be_paused_and_taken_back() -> None:
+    async def scene(person: Player) -> None:
+        await person.wait(lambda: len(person.session.position.moves) >= 4)
+        await person.pilot.press("f5")
+        await person.asked("paused>")
+        count = len(person.session.position.moves)
+        await person.pilot.press("ctrl+z")
+        await person.wait(lambda: len(person.session.position.moves) == count - 1)
+        await person.pilot.press("f5")
+        await person.asked("over>")
+        assert "Discs: black" in person.text("#standings")
+        assert " by " in person.text("#task")
+
+    programs = Request("reversi", black="random[seed=1]", white="random[seed=2]", size="6")
+    perform(scene, programs, pace=0.05)
+
+
+def test_the_choices_of_an_opening_are_buttons_and_words() -> None:
+    async def scene(person: Player) -> None:
+        await person.asked("second player>")
+        assert [button.name for button in person.app.query("#choices Button")] == ["add", "swap"]
+        assert "swap: take black" in person.text("#task")
+        (add, _swap) = person.app.query("#choices Button").results(Button)
+        await person.pilot.click(add)
+        await person.wait(lambda: person.moves.endswith("add"))
+        await person.wait(lambda: not person.app.query("#choices Button"))
+
+    perform(scene, Request("swap2", moves="h8 a1 i8"))
+
+
+def test_a_forced_pass_is_said() -> None:
+    moves = "c4 b4 a1 d2 d4 d3 a2 c1 a4 a3"
+
+    async def scene(person: Player) -> None:
+        await person.asked("black>")
+        await person.type("b1")
+        await person.wait(lambda: "White has no legal move and must pass." in person.log)
+        assert person.text("#standings").startswith("Discs: black ")
+
+    perform(scene, Request("reversi", size="4", moves=moves))
+
+
+def test_the_start_screen_asks_for_game_size_and_level() -> None:
+    async def scene(person: Player) -> None:
+        await person.pilot.pause()
+        screen = person.app.screen
+        screen.query_one("#game", Select).value = "caro"
+        await person.pilot.pause()
+        screen.query_one("#size", Select).value = "11"
+        screen.query_one("#white", Select).value = "level:1"
+        await person.pilot.pause()
+        await person.pilot.click("#play")
+        await person.asked("black>")
+        assert person.session.position.variant == variant("caro", size=11)
+        assert person.session.record.white == "level:1"
+        assert person.session.record.black == "human"
+
+    perform(scene, Request())
+
+
+def test_what_was_asked_for_beforehand_stays_chosen() -> None:
+    async def scene(person: Player) -> None:
+        await person.pilot.pause()
+        screen = person.app.screen
+        chosen = [screen.query_one(name, Select).value for name in ("#size", "#black", "#white")]
+        assert chosen == ["19x15", "level:2", "gomocup:./other"]
+        screen.query_one("#game", Select).value = "unbounded"
+        await person.pilot.pause()
+        assert screen.query_one("#white", Select).value == "gomocup:./other"
+        assert screen.query_one("#size", Select).disabled
+
+    perform(scene, Request(black="level:2", white="gomocup:./other", size="19x15"))
+
+
+def test_everybody_who_plays_a_game_is_offered() -> None:
+    for rules in variants():
+        names = [name for _label, name in opponents(rules)]
+        assert names[0] == "human"
+        assert names[1 : len(ladder(rules)) + 1] == [
+            f"level:{level.number}" for level in ladder(rules)
+        ]
+        assert "random" in names
+
+
+@pytest.mark.parametrize(("button", "moves"), [("#yes", "h8 i9"), ("#no", "")])
+def test_an_unfinished_game_is_offered_back(home: Path, button: str, moves: str) -> None:
+    table = begin(Request(moves="h8 i9"), "renju")
+    table.keep()
+
+    async def scene(person: Player) -> None:
+        await person.pilot.pause()
+        await person.pilot.click(button)
+        await person.asked("black>")
+        assert person.moves == moves
+
+    perform(scene, Request("renju"), is_asked=True)
+    assert Keeper(table.keeper.path.name).path.exists() == (button == "#yes")
+    assert (home / "tengen/games" / table.keeper.path.name).exists() == (button == "#no")
+
+
+def test_the_board_grows_with_the_screen_and_stays_usable_on_a_small_one() -> None:
+    async def scene(person: Player) -> None:
+        await person.asked("black>")
+        small = person.app.query_one(BoardView).size
+        await person.pilot.resize_terminal(140, 50)
+        await person.wait(lambda: person.app.query_one(BoardView).size.height > small.height)
+        await person.pilot.resize_terminal(30, 8)
+        await person.pilot.press("up", "enter")
+        await person.asked("white>")
+        assert person.moves == "h9"
+
+    perform(scene, Request("freestyle"), (80, 24))
+
+
+def described(footer: Footer) -> set[str]:
+    return {str(getattr(key, "description", "")) for key in footer.query("FooterKey")}
+
+
+def test_keys_are_named_and_pause_only_where_programs_play() -> None:
+    async def scene(person: Player) -> None:
+        await person.asked("black>")
+        footer = person.app.query_one(Footer)
+        await person.wait(lambda: "Hint" in described(footer))
+        assert {"Help", "Undo", "Quit"} <= described(footer)
+        assert "Pause" not in described(footer)
+
+    perform(scene, Request("freestyle"))
+
+
+def test_without_colours_stones_are_letters(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+
+    async def scene(person: Player) -> None:
+        await person.asked("white>")
+        assert "x" in person.board
+        assert "●" not in person.board
+
+    perform(scene, Request("tictactoe", moves="b2"))
+
+
+@pytest.mark.parametrize("name", [rules.name for rules in variants()])
+@pytest.mark.parametrize("room", [(200, 60), (60, 16)])
+def test_every_point_of_every_board_is_found_where_it_is_drawn(
+    name: str, room: tuple[int, int]
+) -> None:
+    position = variant(name).initial()
+    picture = Picture(position, *room)
+    for point in position.variant.grid.points or (Point(0, 0), Point(2, -2)):
+        place = picture.place_of(point)
+        assert place is not None
+        assert picture.point_at(*place) == point
+    lines = picture.text(Overlay()).plain.split("\n")
+    assert (picture.width, picture.height) == (max(map(len, lines)), len(lines))

@@ -1,0 +1,75 @@
+"""``tengen solve``: exact endings and forced wins."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+Run = Callable[..., subprocess.CompletedProcess[str]]
+
+#: Endings of our own games with the scores that a plain minimax finds.
+PROBLEMS = """\
+XXX-OOO-OXX-OOOXXXXXOXXXXXXOXXOXXXOXXXOXXXX-XXXOXXXXXXOO---OOOOO O; H1:+30;
+XOOOOO--XOOOOO-XOOXOOOX--OXXOXOOXXOOXOXOXXOXOXXX-XOOXXXX-XOX-OOX X; E8:+20;
+XXOOO-XX-XXOOOXO-XXOXXOO-XOXXOOO-OOOOOO--OOXXXOOOOOOXOXXOOOOOOXX O; F1:-4;
+-O--X-XXXOOOOOXXXXXOXXOX-XOOOOOXXXOOOOO-XOOXXXOXOXXXXXO--XXXOOOO X; A8:+30;
+XXXXXOO-XXXXXXXOXXXXXXXOXXXXXXXO-XXOXXXOOXXOXXXO--OXOX-O-OOOOO-O O; H1:+8;
+OOXX-----OXXOOXXOXXOXXXOXXXOXXXO-OXXOOXOOOXOXOXOOOOOOOOO-OOXX-XO X; F8:+14;
+OOOOXXXX-OXXX-XOXXOOXXOOXXOOXOXOXXOOOXX-XXXXXOXO-XXX--OOOXXXX-XO O; F2:+28;
+OOOOOXXX-OOOOOXXOXOXOOX-OXXOXO--OXOOOOOOOOXXOOOOOOOOOO-O-XXXXX-- X; A2:+32;
+"""
+
+
+@pytest.fixture
+def problems(tmp_path: Path) -> Path:
+    file = tmp_path / "endings.obf"
+    file.write_text(PROBLEMS)
+    return file
+
+
+@pytest.mark.parametrize("threads", ["1", "2"])
+def test_every_ending_of_a_file_gets_its_exact_score(
+    tengen: Run, problems: Path, threads: str
+) -> None:
+    done = tengen("solve", "reversi", str(problems), "--threads", threads, "--json")
+    found = [json.loads(line) for line in done.stdout.splitlines()]
+    known = [int(line.split(":")[1].split(";")[0]) for line in PROBLEMS.splitlines()]
+    assert [one["score"] for one in found] == [{"kind": "discs", "value": n} for n in known]
+    assert all(one["exact"] and one["pv"][0] == one["move"] for one in found)
+    assert set(found[0]) == {"index", "move", "score", "exact", "pv", "nodes", "seconds"}
+
+
+def test_a_forced_win_is_shown_as_a_table(tengen: Run) -> None:
+    done = tengen("solve", "freestyle", "--moves", "h8 a1 i8 a3 j8 a5")
+    assert "win in 3" in done.stdout
+
+
+def test_that_there_is_no_win_by_fours_is_proved(tengen: Run) -> None:
+    done = tengen("solve", "renju", "--moves", "h8 i9", "--kind", "vcf", "--json")
+    answer = json.loads(done.stdout)
+    assert (answer["move"], answer["score"], answer["exact"]) == (None, None, True)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["freestyle", "--moves", "h8", "--kind", "exact"], "exact scores are found for reversi"),
+        (["reversi", "--moves", "f5", "--kind", "vcf"], "are not looked for in reversi"),
+        (["reversi", "--moves", "f5", "--kind", "vcx"], "vcx"),
+        (["reversi"], "one of them"),
+        (["reversi", "--size", "6", "--moves", ""], "on size 8, not on size 6"),
+        (["reversi", "--moves", "f5", "--hash", "0"], "--hash"),
+        (["reversi", "missing.obf"], "missing.obf"),
+    ],
+)
+def test_what_cannot_be_solved_is_told_in_one_sentence(
+    tengen: Run, arguments: list[str], sentence: str
+) -> None:
+    done = tengen("solve", *arguments)
+    assert done.returncode == 2
+    assert sentence in done.stderr
+    assert len(done.stderr.splitlines()) == 1

@@ -1,0 +1,76 @@
+"""A database of an older program is brought to the newest schema, and nothing in it is lost."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import Engine
+
+from tengen import database
+from tengen.database import migrate
+from tengen.games import listing, store
+from tengen.learn.profiles import LEARNER, Profile
+from tengen.learn.survey import summary
+from tengen.rules.catalogue import variant
+
+#: Databases as earlier programs left them, each with games, notes, a review and a learner.
+OLD = sorted((Path(__file__).parents[1] / "data" / "database").glob("schema-*.sql"))
+
+Rows = dict[str, list[tuple[Any, ...]]]
+
+
+def rows_of(path: Path) -> Rows:
+    """Return everything in a database, by table."""
+    with closing(sqlite3.connect(path)) as connection:
+        names = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+        return {
+            name: sorted(connection.execute(f"SELECT * FROM {name}").fetchall(), key=repr)  # noqa: S608
+            for (name,) in names.fetchall()
+            if name != "alembic_version"
+        }
+
+
+@pytest.fixture(params=OLD, ids=lambda path: path.stem)
+def migrated(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[Rows, Path, Engine]]:
+    """What an old database held, its file, and the database opened by this program."""
+    file = tmp_path / "tengen.db"
+    with closing(sqlite3.connect(file)) as connection:
+        connection.executescript(request.param.read_text(encoding="utf-8"))
+    before = rows_of(file)
+    engine = database.open(str(file))
+    yield before, file, engine
+    engine.dispose()
+
+
+def test_every_row_of_an_older_schema_is_kept(migrated: tuple[Rows, Path, Engine]) -> None:
+    before, file, engine = migrated
+    with database.reading(engine) as connection:
+        assert migrate.current(connection) == migrate.revisions()[-1]
+    after = rows_of(file)
+    assert before["events"]
+    assert {name: after[name] for name in before} == before
+
+
+def test_games_of_an_older_schema_can_be_played_on(migrated: tuple[Rows, Path, Engine]) -> None:
+    _before, _file, engine = migrated
+    with database.writing(engine) as connection:
+        finished = store.load(connection, "friendgame01")
+        open_game = store.load(connection, "computergame")
+        assert (finished.ply, finished.outcome and finished.outcome["winner"]) == (9, "black")
+        assert (open_game.ply, open_game.is_over, open_game.dropped != []) == (1, False, True)
+        assert store.notes(connection, "friendgame01") == '{"notes":"mine"}'
+        assert store.review(connection, "friendgame01") == {"moves": [], "accuracy": {}}
+        page = listing.listed(connection, listing.Wanted("anna-visitor"))
+        assert [game["id"] for game in page.games] == ["computergame", "friendgame01"]
+        learner = Profile(LEARNER, "default", variant("reversi", size=4))
+        assert summary(connection, learner).games == 1
+
+
+def test_every_schema_with_games_is_tried() -> None:
+    tried = [path.stem.removeprefix("schema-") for path in OLD]
+    assert tried == list(migrate.revisions()[1:-1])

@@ -1,0 +1,113 @@
+"""Who asks to be forgotten leaves neither identity nor name behind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Engine, select
+
+from tengen import database, variant
+from tengen.base.color import Seat
+from tengen.games import (
+    Chat,
+    Command,
+    Game,
+    GameKind,
+    GameSettings,
+    Join,
+    MakeMove,
+    NoSuchGame,
+    Party,
+    Person,
+    listing,
+    store,
+    tables,
+)
+from tengen.games.forgetting import forget
+from tengen.games.listing import Wanted
+
+ANN, BOB = Person("v-ann", "Ann"), Person("v-bob", "Bob", 1600.0)
+
+
+@pytest.fixture
+def engine(tmp_path: Path) -> Iterator[Engine]:
+    opened = database.open(str(tmp_path / "tengen.db"))
+    yield opened
+    opened.dispose()
+
+
+def begin(engine: Engine, kind: GameKind) -> Game:
+    ann = Party.person("Ann", "v-ann")
+    second = {GameKind.HERE: ann, GameKind.COMPUTER: Party.computer("level:3")}.get(kind)
+    players = {Seat.FIRST: ann, Seat.SECOND: second}
+    settings = GameSettings(variant("freestyle"), kind, players, owner="v-ann")
+    name, events = store.new_id(), Game.begin(settings, 1)
+    with database.writing(engine) as connection:
+        store.create(connection, name, events)
+    return Game.of(name, events)
+
+
+def do(engine: Engine, game: Game, command: Command, actor: Person) -> None:
+    events = game.decide(command, actor, 2, f"page.{game.n}")
+    with database.writing(engine) as connection:
+        store.append(connection, [(game.id, events)])
+    for event in events:
+        game.apply(event)
+
+
+@pytest.fixture
+def together(engine: Engine) -> Game:
+    """A game of two people, with a move of each and a word of each."""
+    game = begin(engine, GameKind.FRIEND)
+    do(engine, game, Join(), BOB)
+    for ply, (who, move) in enumerate(((ANN, "h8"), (BOB, "i9"))):
+        do(engine, game, Chat(f"hello from {who.name[0]}"), who)
+        do(engine, game, MakeMove(move, ply), who)
+    return game
+
+
+def everything(engine: Engine) -> str:
+    """Return all that is stored about games, as text."""
+    with database.reading(engine) as connection:
+        return repr([connection.execute(select(t)).all() for t in (tables.games, tables.events)])
+
+
+@pytest.mark.parametrize("leaver", [ANN, BOB])
+def test_games_with_others_stay_with_them(engine: Engine, together: Game, leaver: Person) -> None:
+    other = BOB if leaver is ANN else ANN
+    with database.writing(engine) as connection:
+        forget(connection, leaver.visitor, "Guest")
+    kept = everything(engine)
+    assert leaver.visitor not in kept
+    assert f"'{leaver.name}'" not in kept
+    assert f'"{leaver.name}"' not in kept
+    assert other.visitor in kept
+    with database.reading(engine) as connection:
+        game = store.load(connection, together.id)
+        listed = listing.listed(connection, Wanted(other.visitor)).games
+        gone = listing.listed(connection, Wanted(leaver.visitor)).games
+    assert (game.n, game.ply, game.position) == (together.n, 2, together.position)
+    assert (len(game.seats_of(other.visitor)), game.seats_of(leaver.visitor)) == (1, ())
+    assert sorted(party.name for party in game.players.values() if party) == sorted(
+        ["Guest", other.name]
+    )
+    assert ([one["id"] for one in listed], gone) == ([together.id], ())
+
+
+@pytest.mark.parametrize("kind", [GameKind.HERE, GameKind.COMPUTER, GameKind.FRIEND])
+def test_games_of_nobody_else_are_removed(engine: Engine, together: Game, kind: GameKind) -> None:
+    alone = begin(engine, kind)
+    with database.writing(engine) as connection:
+        forget(connection, "v-ann", "Guest")
+        with pytest.raises(NoSuchGame):
+            store.load(connection, alone.id)
+        assert store.load(connection, together.id).ply == 2
+
+
+def test_games_of_others_are_left_alone(engine: Engine, together: Game) -> None:
+    before = everything(engine)
+    with database.writing(engine) as connection:
+        forget(connection, "v-eve", "Guest")
+    assert everything(engine) == before
