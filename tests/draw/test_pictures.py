@@ -21,8 +21,9 @@ def script() -> ModuleType:
 
 def test_the_pictures_of_the_readme_are_up_to_date(script: ModuleType) -> None:
     folder = SCRIPT.parent / "pictures"
-    stored = {path.name: path.read_text(encoding="utf-8") for path in folder.iterdir()}
-    assert stored == script.pictures(), "run python docs/make_pictures.py"
+    drawn = script.pictures()
+    stored = {name: (folder / name).read_text(encoding="utf-8") for name in drawn}
+    assert stored == drawn, "run python docs/make_pictures.py"
 
 
 def test_the_script_writes_what_it_draws(
