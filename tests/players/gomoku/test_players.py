@@ -261,7 +261,7 @@ def test_franta_says_which_rule_it_followed() -> None:
     assert words(ask("franta", after("a1 h8 a2 h9"))).startswith(
         "Stops you from getting three in a row at h"
     )
-    assert words(ask("franta", after("h8 a1"))).startswith("makes its longest row 2 long at ")
+    assert words(ask("franta", after("h8 a1"))).startswith("Makes its longest row 2 long at ")
 
 
 def test_the_threat_player_reads_the_patterns_both_ways() -> None:
