@@ -24,7 +24,7 @@ from tengen.study.solving import Effort, Kind, Solved, default_kind, solve
 SUMMARY = N_("Solve a position: the exact score of an ending, or a forced win.")
 EXAMPLES = (
     "tengen solve reversi problems.obf",
-    'tengen solve renju --moves "h8 i9 j8 …" --kind vcf --json',
+    'tengen solve renju --moves "h8 a1 i8 a3 j8 a5" --kind vcf --json',
     'tengen solve freestyle --position "15/15/7xxxx4/15/15/15/15/15/15/15/15/15/15/15/7oooo4 x"',
 )
 _MOST_MEGABYTES = 1 << 20
