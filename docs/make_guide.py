@@ -142,10 +142,8 @@ class Shot:
 
 SHOTS = {
     "terminal-start": Shot(),
-    "terminal-game": Shot(
-        "renju", "h8 h9 i10 i9 j9 h11 h10 g10 f9 f11 i8", keys=("f2",), size=(104, 36)
-    ),
-    "terminal-reversi": Shot("reversi", black="level:2", white="level:3"),
+    "terminal-game": Shot("renju", "h8 h9 i8 g7 j8 f6", keys=("f2",), size=(104, 36)),
+    "terminal-reversi": Shot("reversi", black="level[seed=1]:2", white="level[seed=1]:3"),
     "terminal-choice": Shot("swap2", "h8 i9 k10"),
     "terminal-won": Shot("freestyle", "h8 g9 i8 i9 j8 h10 k8 l8", keys=("g", "8", "enter")),
 }
@@ -164,12 +162,15 @@ def make_terminals() -> None:
 
 async def _terminal(shot: Shot) -> str:
     from tengen.cli.terminal.full.app import FullScreen  # noqa: PLC0415
+    from tengen.cli.terminal.full.prompt import Prompt  # noqa: PLC0415
     from tengen.cli.terminal.setting import Request, begin  # noqa: PLC0415
 
     request = Request(shot.variant, shot.black, shot.white, moves=shot.moves)
     table = None if shot.variant is None else begin(request, shot.variant)
     app = FullScreen(request, table, pace=0.01)
     async with app.run_test(size=shot.size) as pilot:
+        for line in app.query(Prompt):
+            line.cursor_blink = False  # or two pictures of one moment differ
         await _settle(app, pilot)
         for key in shot.keys:
             await pilot.press(key)
@@ -186,7 +187,7 @@ async def _settle(app: FullScreen, pilot: Pilot[int]) -> None:
         await pilot.pause(0.05)
         if app.table is None or app.is_asked:
             break
-    await pilot.pause(0.3)
+    await pilot.pause(1.0)
 
 
 def _without_fonts(text: str) -> str:

@@ -50,11 +50,11 @@ const APP = {
 
 async function buildApp() {
   rmSync(FRESH, { recursive: true, force: true });
-  finish(await esbuild.build(APP));
+  await finish(await esbuild.build(APP));
 }
 
-/** Writes what refers to the bundles: the page, the manifest, the licences. */
-function finish({ metafile }) {
+/** Writes what refers to the bundles: the page, the manifest, the licences, the worker. */
+async function finish({ metafile }) {
   const first = firstLoad(metafile.outputs);
   const icons = { icon: withHash("icon.svg"), touchIcon: withHash("icon-180.png"), bigIcon: withHash("icon-512.png") };
   const page = filled(readFileSync(join(HERE, "index.html"), "utf8"), {
@@ -65,9 +65,23 @@ function finish({ metafile }) {
   writeFileSync(join(FRESH, "index.html"), page);
   writeFileSync(join(FRESH, "manifest.webmanifest"), JSON.stringify(manifest(icons), null, 2) + "\n");
   writeFileSync(join(FRESH, "licenses.txt"), licences());
+  await buildWorker(page);
   report(page, first);
   rmSync(STATIC, { recursive: true, force: true });
   cpSync(FRESH, STATIC, { recursive: true });
+}
+
+/** The worker knows every file of this build; its own name never changes. */
+async function buildWorker(page) {
+  const files = readdirSync(join(FRESH, "assets")).map((name) => `/assets/${name}`).sort();
+  const build = createHash("sha256").update(page).update(files.join("\n")).digest("hex").slice(0, 12);
+  await esbuild.build({
+    ...COMMON,
+    entryPoints: ["worker/worker.ts"],
+    outfile: join(FRESH, "worker.js"),
+    minify: true,
+    define: { FILES: JSON.stringify(files), BUILD: JSON.stringify(build) },
+  });
 }
 
 /** Returns the addresses of the entry, of the chunks it imports at once, and of its styles. */

@@ -17,8 +17,12 @@ namespace nb = nanobind;
 
 void bind_gomoku(nb::module_& module);
 void bind_gomoku_engine(nb::module_& module);
+void bind_gomoku_solve(nb::module_& module);
+void bind_gomoku_train(nb::module_& module);
 void bind_learn(nb::module_& module);
 void bind_reversi(nb::module_& module);
+void bind_reversi_engine(nb::module_& module);
+void bind_reversi_training(nb::module_& module);
 
 [[noreturn]] inline void fail(const std::string& sentence) {
     throw std::invalid_argument(sentence);  // becomes a ValueError

@@ -3,8 +3,10 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <cstring>
 
+#include "bind/ask_python.h"
 #include "bind/common.h"
 #include "gomoku/engine/engine.h"
 
@@ -28,40 +30,7 @@ struct SearchLimits {
     double soft_seconds;
     int lines;
     std::vector<int> only;
-};
-
-/// Asks a Python function now and then whether to stop.
-class AskPython final : public Interrupt {
-  public:
-    explicit AskPython(nb::object question) : question_(std::move(question)) {}
-
-    bool requested() override {
-        const auto now = Clock::now();
-        if (stopped_ || now < next_) return stopped_;
-        next_ = now + std::chrono::milliseconds(4);
-        const nb::gil_scoped_acquire gil;
-        try {
-            if (PyErr_CheckSignals() != 0) throw nb::python_error();
-            if (!question_.is_none()) stopped_ = nb::cast<bool>(question_());
-        } catch (...) {
-            error_ = std::current_exception();
-            stopped_ = true;
-        }
-        return stopped_;
-    }
-
-    /// Raises what Python raised meanwhile.
-    void rethrow() const {
-        if (error_) std::rethrow_exception(error_);
-    }
-
-  private:
-    using Clock = std::chrono::steady_clock;
-
-    nb::object question_;
-    std::exception_ptr error_;
-    bool stopped_ = false;
-    Clock::time_point next_ = Clock::now() + std::chrono::milliseconds(4);
+    int threads;
 };
 
 const gomoku::Rules& rules_of(const AnyBoard& any) {
@@ -95,7 +64,9 @@ Progress search(Engine& engine, const AnyBoard& board, const SearchLimits& limit
     check_searchable(board);
     check_only(board, limits.only);
     AskPython interrupt(stop);
-    Control control(interrupt, limits.nodes, limits.seconds);
+    const auto threads = static_cast<std::uint64_t>(limits.threads);
+    const std::uint64_t own_nodes = limits.nodes == 0 ? 0 : std::max<std::uint64_t>(limits.nodes / threads, 1);
+    Control control(interrupt, own_nodes, limits.seconds);
     const auto tell = [&](const Progress& progress) {
         const nb::gil_scoped_acquire gil;
         if (!report.is_none()) report(progress);
@@ -107,7 +78,8 @@ Progress search(Engine& engine, const AnyBoard& board, const SearchLimits& limit
                                  {.depth = limits.depth,
                                   .soft_seconds = limits.soft_seconds,
                                   .lines = limits.lines,
-                                  .only = limits.only},
+                                  .only = limits.only,
+                                  .threads = limits.threads},
                                  control, tell);
     }
     interrupt.rethrow();
@@ -145,17 +117,19 @@ void bind_values(nb::module_& module) {
         module, "GomokuLimits", nb::is_final(),
         "When a search ends: plies, positions (0: any number), seconds and seconds after which no "
         "iteration begins (negative: none); how many lines it tells apart; when `only` names "
-        "cells, one of them is chosen.")
+        "cells, one of them is chosen; how many threads search.")
         .def(
             "__init__",
             [](SearchLimits* self, int depth, std::uint64_t nodes, double seconds,
-               double soft_seconds, int lines, std::vector<int> only) {
+               double soft_seconds, int lines, std::vector<int> only, int threads) {
                 if (depth < 1) fail("depth must be at least 1, not " + std::to_string(depth));
                 if (lines < 1) fail("lines must be at least 1, not " + std::to_string(lines));
-                new (self)
-                    SearchLimits{depth, nodes, seconds, soft_seconds, lines, std::move(only)};
+                if (threads < 1) fail("threads must be at least 1, not " + std::to_string(threads));
+                new (self) SearchLimits{
+                    depth, nodes, seconds, soft_seconds, lines, std::move(only), threads};
             },
-            "depth"_a, "nodes"_a, "seconds"_a, "soft_seconds"_a, "lines"_a, "only"_a);
+            "depth"_a, "nodes"_a, "seconds"_a, "soft_seconds"_a, "lines"_a, "only"_a,
+            "threads"_a = 1);
     nb::class_<BestLine>(module, "GomokuLine", nb::is_final(),
                          "One of the best moves. A win after n plies is worth 30000 - n.")
         .def_ro("value", &BestLine::value)

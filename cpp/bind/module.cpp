@@ -5,6 +5,10 @@ NB_MODULE(_core, module) {
         "The rules of Tengen's games, compiled: immutable boards and whole jobs on them.";
     tengen::bind::bind_gomoku(module);
     tengen::bind::bind_gomoku_engine(module);
+    tengen::bind::bind_gomoku_solve(module);
+    tengen::bind::bind_gomoku_train(module);
     tengen::bind::bind_reversi(module);
+    tengen::bind::bind_reversi_engine(module);
+    tengen::bind::bind_reversi_training(module);
     tengen::bind::bind_learn(module);
 }

@@ -7,8 +7,7 @@
 #include <variant>
 
 #include "bind/common.h"
-#include "reversi/board.h"
-#include "reversi/engine/solver.h"
+#include "bind/reversi.h"
 #include "reversi/kernels.h"
 #include "reversi/perft.h"
 
@@ -19,8 +18,8 @@ namespace {
 using namespace nb::literals;
 using reversi::Board;
 using reversi::Discs;
+using AnyBoard = AnyReversiBoard;
 
-using AnyBoard = std::variant<Board<4>, Board<6>, Board<8>, Board<10>>;
 using BoardState = std::tuple<int, nb::bytes, bool>;
 
 AnyBoard start(int size) {
@@ -165,25 +164,6 @@ std::uint64_t any_perft(const AnyBoard& any, int depth, std::string_view name) {
     });
 }
 
-/// The score, the line (-1 is a pass) and the nodes.
-using SolutionParts = std::tuple<int, std::vector<int>, std::uint64_t>;
-
-SolutionParts solve(reversi::Solver& solver, const AnyBoard& any, const std::string& kernel) {
-    const auto* board = std::get_if<reversi::Board<8>>(&any);
-    if (board == nullptr) fail("only boards of size 8 are solved");
-    if (kernel != "auto" && reversi::find_kernel(kernel) == nullptr)
-        fail("this machine has no kernel '" + kernel + "'");
-    reversi::Solution solution;
-    run_interruptibly(0, [&](Interrupt& interrupt) {
-        solution = solver.solve(board->discs(), interrupt, kernel);
-        return solution.nodes;
-    });
-    std::vector<int> line;
-    for (std::size_t i = 0; i < solution.length; ++i)
-        line.push_back(solution.line[i] == reversi::kNoMove ? -1 : solution.line[i]);
-    return {solution.score, std::move(line), solution.nodes};
-}
-
 std::vector<std::string> kernel_names() {
     std::vector<std::string> names;
     for (const reversi::Kernel& kernel : reversi::runnable_kernels())
@@ -232,11 +212,6 @@ void bind_reversi(nb::module_& module) {
         .def("__setstate__", [](AnyBoard& self, const BoardState& state) {
             new (&self) AnyBoard(std::apply(setup, state));
         });
-    nb::class_<reversi::Solver>(module, "ReversiSolver", nb::is_final(),
-                                "Counts 8 x 8 positions out; for one thread at a time.")
-        .def(nb::init<std::size_t>(), "megabytes"_a)
-        .def("solve", solve, "board"_a, "kernel"_a = "auto",
-             "The margin for the mover, best play (-1 is a pass) and the nodes searched.");
     module.def("reversi_perft", any_perft, "board"_a, "depth"_a, "kernel"_a = "auto",
                "The leaves of the game tree; a finished game is one leaf, a forced pass is a ply.");
     module.def("reversi_kernels", kernel_names, "The kernels this machine can run, the best last.");

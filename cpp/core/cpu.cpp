@@ -8,7 +8,8 @@ bool cpu_has_avx2() { return __builtin_cpu_supports("avx2") && __builtin_cpu_sup
 
 bool cpu_has_avx512() {
     return cpu_has_avx2() && __builtin_cpu_supports("avx512f") &&
-           __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512vl");
+           __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512vl") &&
+           __builtin_cpu_supports("avx512bw");
 }
 
 #else

@@ -1,7 +1,7 @@
 // The kernel for AVX2: four lines of the board at a time, one in each 64-bit lane.
 #include <immintrin.h>
 
-#include "reversi/engine/solution.h"
+#include "reversi/engine/thinking.h"
 #include "reversi/kernel_sources.h"
 #include "reversi/rays.h"
 #include "reversi/walk.h"
@@ -26,6 +26,8 @@ TENGEN_INLINE std::uint64_t union_of_lanes(__m256i lanes) {
 }
 
 struct Avx2Kernel {
+    static constexpr int kSide = 8;
+
     TENGEN_INLINE static std::uint64_t moves(const Discs<8>& discs) {
         const __m256i step = _mm256_setr_epi64x(1, 7, 8, 9);
         const __m256i two_steps = _mm256_setr_epi64x(2, 14, 16, 18);
@@ -103,8 +105,8 @@ std::uint64_t leaves_avx2(const Discs<8>& discs, int depth, Interrupt& interrupt
     return Walk<8, Avx2Kernel>(interrupt).leaves(discs, depth);
 }
 
-Solution solve_avx2(const Discs<8>& discs, HashTable& table, Interrupt& interrupt) {
-    return Solving<Avx2Kernel>(table, interrupt).solve(discs);
+Thinker<8>* thinker_avx2(HashTable& table, const Knowledge<8>& knowledge, int threads) {
+    return new Thinking<Avx2Kernel>(table, knowledge, threads);
 }
 
 }  // namespace tengen::reversi

@@ -1,7 +1,7 @@
 // The kernel for AVX-512: all eight directions of mobility at once, and leading zeros per lane.
 #include <immintrin.h>
 
-#include "reversi/engine/solution.h"
+#include "reversi/engine/thinking.h"
 #include "reversi/kernel_sources.h"
 #include "reversi/rays.h"
 #include "reversi/walk.h"
@@ -26,6 +26,8 @@ TENGEN_INLINE std::uint64_t union_of_lanes(__m256i lanes) {
 }
 
 struct Avx512Kernel {
+    static constexpr int kSide = 8;
+
     /// Rotations may wrap around the board, but only onto cells that the inner masks exclude.
     TENGEN_INLINE static std::uint64_t moves(const Discs<8>& discs) {
         const __m512i step = _mm512_setr_epi64(1, 7, 8, 9, -1, -7, -8, -9);
@@ -98,8 +100,8 @@ std::uint64_t leaves_avx512(const Discs<8>& discs, int depth, Interrupt& interru
     return Walk<8, Avx512Kernel>(interrupt).leaves(discs, depth);
 }
 
-Solution solve_avx512(const Discs<8>& discs, HashTable& table, Interrupt& interrupt) {
-    return Solving<Avx512Kernel>(table, interrupt).solve(discs);
+Thinker<8>* thinker_avx512(HashTable& table, const Knowledge<8>& knowledge, int threads) {
+    return new Thinking<Avx512Kernel>(table, knowledge, threads);
 }
 
 }  // namespace tengen::reversi

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "core/cpu.h"
-#include "reversi/engine/solution.h"
+#include "reversi/engine/thinking.h"
 #include "reversi/kernel_sources.h"
 #include "reversi/portable_kernel.h"
 #include "reversi/walk.h"
@@ -17,18 +17,18 @@ std::uint64_t leaves_portable(const Discs<8>& discs, int depth, Interrupt& inter
     return Walk<8, PortableKernel<8>>(interrupt).leaves(discs, depth);
 }
 
-Solution solve_portable(const Discs<8>& discs, HashTable& table, Interrupt& interrupt) {
-    return Solving<PortableKernel<8>>(table, interrupt).solve(discs);
+Thinker<8>* thinker_portable(HashTable& table, const Knowledge<8>& knowledge, int threads) {
+    return new Thinking<PortableKernel<8>>(table, knowledge, threads);
 }
 
 std::vector<Kernel> detect() {
     std::vector<Kernel> kernels = {{"portable", PortableKernel<8>::moves, PortableKernel<8>::flips,
-                                    leaves_portable, solve_portable}};
+                                    leaves_portable, thinker_portable}};
 #if defined(TENGEN_X86_KERNELS)
     if (cpu_has_avx2())
-        kernels.push_back({"avx2", moves_avx2, flips_avx2, leaves_avx2, solve_avx2});
+        kernels.push_back({"avx2", moves_avx2, flips_avx2, leaves_avx2, thinker_avx2});
     if (cpu_has_avx512())
-        kernels.push_back({"avx512", moves_avx512, flips_avx512, leaves_avx512, solve_avx512});
+        kernels.push_back({"avx512", moves_avx512, flips_avx512, leaves_avx512, thinker_avx512});
 #endif
     return kernels;
 }

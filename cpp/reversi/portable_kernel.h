@@ -8,6 +8,7 @@ namespace tengen::reversi {
 
 template <int N>
 struct PortableKernel {
+    static constexpr int kSide = N;
     using Word = Bits<N>;
 
     /// The cells on which the mover may place a disc.

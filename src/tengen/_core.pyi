@@ -1,6 +1,6 @@
 """The rules of Tengen's games, compiled: immutable boards and whole jobs on them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
 from typing import final
 
@@ -135,7 +135,8 @@ class GomokuLimits:
     """When a search of the engine ends, and what it may choose.
 
     Plies, positions (0: any number), seconds and seconds after which no iteration begins
-    (negative: none); how many lines it tells apart; when `only` names cells, one is chosen.
+    (negative: none); how many lines it tells apart; when `only` names cells, one is chosen; how
+    many threads search.
     """
 
     def __init__(
@@ -146,6 +147,7 @@ class GomokuLimits:
         soft_seconds: float,
         lines: int,
         only: Sequence[int],
+        threads: int = 1,
     ) -> None: ...
 
 @final
@@ -203,6 +205,104 @@ class GomokuEngine:
         """Forgets everything."""
 
 @final
+class GomokuSelfPlayer:
+    """Plays fast games against itself from balanced openings.
+
+    Empty weights mean those of the engine.
+    """
+
+    def __init__(self, rules: GomokuRules, weights: bytes, nodes: int) -> None: ...
+    def games(self, seed: int, count: int) -> bytes:
+        """That many games, packed; the same seed gives the same games."""
+    def opening(self, seed: int, nodes: int, bound: int) -> list[int]:
+        """The cells of a random opening that a search finds even within the bound."""
+
+@final
+class GomokuFit:
+    """Fits weights to packed games.
+
+    The value is fitted to the result and the search, the order of moves to the moves chosen.
+    """
+
+    def __init__(
+        self,
+        rules: GomokuRules,
+        games: bytes,
+        result_share: float,
+        points: float,
+        order_points: float,
+    ) -> None: ...
+    def learn(self, rate: float) -> tuple[float, float, int]:
+        """One pass over the games: mean losses of value and order, and positions."""
+    def check(self) -> tuple[float, float, int]:
+        """The same for the games that were held back."""
+    def weights(self) -> bytes:
+        """The weights as 16-bit numbers."""
+    @property
+    def scale(self) -> float:
+        """The points of evaluation that meant odds of e to the engine that played."""
+    def __len__(self) -> int: ...
+
+def gomoku_duel(
+    rules: GomokuRules,
+    weights: tuple[bytes, bytes],
+    opening: Sequence[int],
+    nodes: int,
+    seconds: float,
+) -> int:
+    """The half points of the first weights in two games against the second, 0 to 4."""
+
+class ForcedAim(Enum):
+    """What the attacker of a forced win may play."""
+
+    FOURS = 0
+    THREES = 1
+    THREATS = 2
+
+@final
+class ForcedLimits:
+    """Positions (0: any number), seconds (negative: none), megabytes."""
+
+    def __init__(self, nodes: int, seconds: float, megabytes: int) -> None: ...
+
+@final
+class ForcedStep:
+    """A move of a forced win and the steps that follow its answers."""
+
+    @property
+    def cell(self) -> int: ...
+    @property
+    def makes_five(self) -> bool: ...
+    @property
+    def otherwise(self) -> int:
+        """The step after every answer that has none of its own; -1: five at once."""
+    @property
+    def answers(self) -> list[tuple[int, int]]:
+        """Pairs of a cell and a step."""
+
+@final
+class ForcedWin:
+    """What a search for a forced win found; the first move comes first."""
+
+    @property
+    def verdict(self) -> FourVerdict: ...
+    @property
+    def steps(self) -> list[ForcedStep]: ...
+    @property
+    def nodes(self) -> int: ...
+
+def forced_win(
+    board: GomokuBoard,
+    aim: ForcedAim,
+    limits: ForcedLimits,
+    stop: Callable[[int], bool] | None,
+) -> ForcedWin:
+    """Looks for a forced win of the side to move.
+
+    `stop` is asked every few milliseconds and told the number of positions.
+    """
+
+@final
 class ReversiBoard:
     """A position of Reversi; a value. Cell = y * size + x, y from the top.
 
@@ -245,12 +345,193 @@ class ReversiBoard:
     def __setstate__(self, state: tuple[int, bytes, bool], /) -> None: ...
 
 @final
-class ReversiSolver:
-    """Counts 8 x 8 positions out; for one thread at a time."""
+class ReversiLimits:
+    """When a search ends: plies (as many as there are empty squares count the game out), positions
+    (0: any number), seconds and seconds after which no iteration begins (negative: none).
+    """
 
-    def __init__(self, megabytes: int) -> None: ...
-    def solve(self, board: ReversiBoard, kernel: str = "auto") -> tuple[int, list[int], int]:
-        """The margin for the mover, best play (-1 is a pass) and the nodes searched."""
+    def __init__(
+        self,
+        depth: int,
+        nodes: int = 0,
+        seconds: float = -1.0,
+        soft_seconds: float = -1.0,
+        lines: int = 1,
+        only: Sequence[int] = ...,
+        percent: int = 100,
+        outcome_only: bool = False,
+    ) -> None: ...
+
+@final
+class ReversiLine:
+    """One of the best moves: the margin it promises the mover, and the moves expected; -1 is a
+    pass.
+    """
+
+    @property
+    def value(self) -> int: ...
+    @property
+    def cells(self) -> list[int]: ...
+
+@final
+class ReversiProgress:
+    """What a search has found so far; the best line comes first."""
+
+    @property
+    def depth(self) -> int: ...
+    @property
+    def percent(self) -> int:
+        """How sure the values are, in percent."""
+    @property
+    def is_to_the_end(self) -> bool:
+        """The depth reaches the end of the game."""
+    @property
+    def is_exact(self) -> bool: ...
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def seconds(self) -> float: ...
+    @property
+    def lines(self) -> list[ReversiLine]: ...
+
+@final
+class ReversiEngine:
+    """The search for Reversi on boards of one size. One search runs at a time."""
+
+    def __init__(
+        self, size: int, megabytes: int, threads: int = 1, kernel: str = "auto"
+    ) -> None: ...
+    def set_weights(self, weights: bytes, errors: Sequence[float]) -> None:
+        """Sets the evaluation (16-bit numbers) and the errors of shallow searches."""
+    def search(
+        self,
+        board: ReversiBoard,
+        limits: ReversiLimits,
+        stop: Callable[[], bool] | None = None,
+        report: Callable[[ReversiProgress], object] | None = None,
+    ) -> ReversiProgress:
+        """Searches; `stop` is asked every few milliseconds, `report` told each iteration."""
+    def evaluate(self, board: ReversiBoard) -> int:
+        """The static evaluation for the mover, in discs."""
+    def clear(self) -> None:
+        """Forgets all positions."""
+
+@final
+class ReversiRecipe:
+    """How games of self-play are played.
+
+    Plies of the search, empty squares from which on the game is counted out, random plies at the
+    start, the share of the search in the target.
+    """
+
+    def __init__(
+        self,
+        depth: int,
+        counted_out: int,
+        least_random: int,
+        most_random: int,
+        search_share: float,
+    ) -> None: ...
+
+@final
+class ReversiFitting:
+    """How weights are fitted.
+
+    Passes over the samples at most, how many times a pattern must be seen for half its say, and
+    that one game in so many is held out.
+    """
+
+    def __init__(self, epochs: int, prior: float = 60.0, held_out: int = 20) -> None: ...
+
+@final
+class ReversiPhaseFit:
+    """How well the weights of one phase fit games they were not fitted to."""
+
+    @property
+    def samples(self) -> int: ...
+    @property
+    def held_out(self) -> int: ...
+    @property
+    def epochs(self) -> int:
+        """The best pass."""
+    @property
+    def error(self) -> float:
+        """The mean absolute error in discs."""
+
+@final
+class ReversiCutPlan:
+    """What depths are compared.
+
+    The deepest search, empty squares from which on the exact score is known as well, positions
+    after which a search is given up (0: never).
+    """
+
+    def __init__(self, depth: int, ending: int, nodes: int = 0) -> None: ...
+
+@final
+class ReversiSamples:
+    """Positions of games on boards of one size, with what they are worth."""
+
+    @staticmethod
+    def load(size: int, parts: Iterable[bytes]) -> ReversiSamples:
+        """The samples of several dumps; ValueError when they hold no positions."""
+    def dump(self) -> bytes:
+        """The samples as bytes."""
+    def __len__(self) -> int: ...
+    @property
+    def size(self) -> int: ...
+    def fit(
+        self,
+        phase: int,
+        weights: bytes,
+        settings: ReversiFitting,
+        stop: Callable[[], bool] | None = None,
+    ) -> tuple[bytes, ReversiPhaseFit]:
+        """Fits the weights of a phase.
+
+        They stay when there is nothing to learn from, or when `stop` said so.
+        """
+
+@final
+class ReversiTeacher:
+    """Plays games with given weights and errors of shallow searches.
+
+    Its methods may run in several threads at once.
+    """
+
+    def __init__(self, size: int, weights: bytes, errors: Sequence[float]) -> None: ...
+    def self_play(
+        self,
+        recipe: ReversiRecipe,
+        seed: int,
+        games: tuple[int, int],
+        stop: Callable[[], bool] | None = None,
+    ) -> ReversiSamples:
+        """Plays the games with the numbers from the first up to the second one given.
+
+        They are fewer when `stop` said so, which is asked every few milliseconds.
+        """
+    def survey(
+        self,
+        samples: ReversiSamples,
+        places: Sequence[int],
+        plan: ReversiCutPlan,
+        stop: Callable[[], bool] | None = None,
+    ) -> list[tuple[int, int, int, int, int]]:
+        """Searches some samples to all depths.
+
+        Returns (empty squares, depth, shallow depth, positions, sum of the squares of differences
+        in discs).
+        """
+
+def reversi_cut_errors(cells: Sequence[tuple[int, int, int, int, int]]) -> list[float] | None:
+    """The errors of shallow searches that fit what surveys found; None when that is too little."""
+
+def reversi_usual_errors() -> list[float]:
+    """The errors of shallow searches that are taken as long as no others are known."""
+
+def reversi_phases(size: int) -> tuple[int, int]:
+    """How many phases the evaluation has, and how many weights each."""
 
 def reversi_perft(board: ReversiBoard, depth: int, kernel: str = "auto") -> int:
     """The leaves of the game tree; a finished game is one leaf, a forced pass is a ply.

@@ -40,7 +40,9 @@ READY = re.compile(r"ready at http://127\.0\.0\.1:(\d+)")
 #: Milliseconds; a machine that does other things besides is slow.
 PATIENCE = 10_000
 #: What a browser says of a connection that is lost, which some tests want to be.
-LOST = re.compile(r"WebSocket connection to|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED")
+LOST = re.compile(
+    r"WebSocket connection to|net::ERR_(INTERNET_DISCONNECTED|CONNECTION_\w+|EMPTY_RESPONSE)"
+)
 
 expect.set_options(timeout=PATIENCE)
 
@@ -244,6 +246,11 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture
 def open_screen(browser: Browser, server: Site) -> Iterator[Open]:
     """Open browsers of new people; what they complain of fails the test."""
+    yield from screens(browser, server)
+
+
+def screens(browser: Browser, server: Site) -> Iterator[Open]:
+    """The body of a fixture that opens browsers of new people, for tests that share them."""
     opened: list[Screen] = []
 
     def opening(port: int | None = None, **options: Any) -> Screen:
@@ -260,6 +267,13 @@ def open_screen(browser: Browser, server: Site) -> Iterator[Open]:
     for screen in opened:
         screen.context.close()
     assert faults == []
+
+
+@pytest.fixture(scope="module")
+def shared_screen(browser: Browser, server: Site) -> Iterator[Screen]:
+    """One person whom the tests of a file share: each shows what it needs."""
+    for opening in screens(browser, server):
+        yield opening()
 
 
 @pytest.fixture

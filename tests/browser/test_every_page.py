@@ -64,11 +64,16 @@ def violations(screen: Any) -> list[str]:
 needs_axe = pytest.mark.skipif(not AXE.exists(), reason="needs the packages of the web app: npm ci")
 
 
+@pytest.fixture(scope="module", params=PAGES)
+def shown(shared_screen: Any, request: pytest.FixtureRequest) -> Any:
+    """Each page once, for all tests that only look at it."""
+    arrive(shared_screen, request.param)
+    return shared_screen
+
+
 @needs_axe
-@pytest.mark.parametrize("page", PAGES)
-def test_nothing_keeps_anybody_out(screen: Any, page: str) -> None:
-    arrive(screen, page)
-    assert violations(screen) == []
+def test_nothing_keeps_anybody_out(shown: Any) -> None:
+    assert violations(shown) == []
 
 
 @needs_axe
@@ -82,13 +87,11 @@ def test_nothing_keeps_anybody_out_in_the_dark(
     assert violations(screen) == []
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_no_page_is_wider_than_the_screen(screen: Any, page: str) -> None:
-    arrive(screen, page)
+def test_no_page_is_wider_than_the_screen(shown: Any) -> None:
     for width, height in SCREENS:
-        screen.page.set_viewport_size({"width": width, "height": height})
+        shown.page.set_viewport_size({"width": width, "height": height})
         # A page takes a moment to lay itself out again.
-        screen.page.wait_for_function(
+        shown.page.wait_for_function(
             "width => innerWidth === width && document.documentElement.scrollWidth <= width",
             arg=width,
         )

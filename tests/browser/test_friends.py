@@ -22,6 +22,7 @@ def sit_together(open_screen: Any, port: int | None = None, **wishes: Any) -> tu
     expect(first.page.get_by_label("Link to this game")).to_have_value(
         first.address(f"/game/{name}")
     )
+    expect(first.page.get_by_role("grid")).to_have_attribute("aria-readonly", "true")
     second.visit(f"/game/{name}")
     second.button("Take the seat").click()
     expect(first.page.locator(".turn-line")).to_have_text("Your turn")
@@ -110,6 +111,7 @@ def test_a_draw_is_offered_declined_and_offered_again(friends: Any) -> None:
     first.button("Draw").click()
     second.says("The other side offers a draw.")
     second.button("Decline").click()
+    first.says("The other side declined the draw.")
     expect(first.page.get_by_text("You offered a draw.")).to_have_count(0)
     second.button("Draw").click()
     first.button("Agree").click()
@@ -167,13 +169,14 @@ def test_those_who_watch_see_the_moves_and_are_counted(friends: Any, open_screen
     ],
 )
 def test_clocks_run(open_screen: Any, clock: dict[str, Any], shown: str, head: str) -> None:
-    first, second = sit_together(open_screen, clock=clock)
-    first.place("h8")
-    second.place("i9")
-    for person in (first, second):
-        expect(person.page.locator(".clock")).to_have_count(2)
-        expect(person.page.locator(".clock.running")).to_have_text(re.compile(shown))
-        expect(person.page.locator(".game-head")).to_have_text(re.compile(head))
+    person = open_screen()
+    person.sit_down(clock=clock)
+    expect(person.page.locator(".clock")).to_have_count(2)
+    expect(person.page.locator(".clock.running")).to_have_count(0)
+    person.place("h8", "i9")
+    expect(person.page.locator(".clock")).to_have_count(2)
+    expect(person.page.locator(".clock.running")).to_have_text(re.compile(shown))
+    expect(person.page.locator(".game-head")).to_have_text(re.compile(head))
 
 
 def test_a_flag_that_falls_ends_the_game(open_screen: Any) -> None:
@@ -187,22 +190,22 @@ def test_a_flag_that_falls_ends_the_game(open_screen: Any) -> None:
 
 def test_an_account_keeps_the_rating_of_a_rated_game(open_screen: Any) -> None:
     first, second = open_screen(), open_screen()
-    for number, person in enumerate((first, second)):
-        person.visit()
-        person.button("Account").click()
-        dialog = person.page.get_by_role("dialog")
-        dialog.locator(".segment", has_text="Register").click()
-        dialog.get_by_label("Login").fill(f"player-{number}")
-        dialog.get_by_label("Password").fill("a long password")
-        dialog.get_by_role("button", name="Register").click()
-        expect(person.page.get_by_role("button", name=f"player-{number}")).to_be_visible()
+    first.visit()
+    first.button("Account").click()
+    dialog = first.page.get_by_role("dialog")
+    dialog.locator(".segment", has_text="Register").click()
+    dialog.get_by_label("Login").fill("player-0")
+    dialog.get_by_label("Password").fill("a long password")
+    dialog.get_by_role("button", name="Register").click()
+    expect(first.page.get_by_role("button", name="player-0")).to_be_visible()
+    second.post("/api/account", {"login": "player-1", "password": "a long password"})
     name = first.sit_down("freestyle", "friend", rated=True)
     second.visit(f"/game/{name}")
     second.button("Take the seat").click()
-    for move, answer in zip("hijk", "abcd", strict=True):
-        first.place(f"{move}8")
-        second.place(f"{answer}1")
-    first.place("l8")
+    first.place("h8")
+    second.place("i9")
+    second.button("Resign").click()
+    second.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     first.says("You win")
     first.visit()
     first.page.get_by_role("button", name="player-0").click()

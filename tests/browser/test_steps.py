@@ -143,3 +143,36 @@ def test_the_board_is_turned_and_numbered_by_keys(screen: Any) -> None:
     expect(first).to_have_attribute("aria-label", "O1, empty")
     screen.press("n")
     expect(screen.page.locator(".numbers .number")).to_have_count(2)
+
+
+@pytest.fixture
+def slow(screen: Any) -> Any:
+    """A page whose moves reach the server late."""
+    screen.page.add_init_script(
+        """const send = WebSocket.prototype.send;
+        WebSocket.prototype.send = function (text) {
+          setTimeout(() => send.call(this, text), text.includes('"move"') ? 400 : 0);
+        };"""
+    )
+    return screen
+
+
+def test_what_is_pressed_while_a_move_is_on_its_way_is_done_after_it(slow: Any) -> None:
+    slow.sit_down()
+    slow.cell("h8").focus()
+    slow.press("Enter", "ArrowRight", "Enter")
+    slow.sees("h8", "black")
+    slow.sees("i8", "white, last move")
+    slow.press("ArrowRight", "Enter", "u", "u")
+    slow.sees("j8", "empty")
+    slow.sees("i8", "empty")
+    slow.sees("h8", "black, last move")
+
+
+def test_a_point_pressed_twice_is_one_move(slow: Any) -> None:
+    slow.sit_down()
+    slow.cell("h8").dblclick()
+    slow.sees("h8", "black")
+    slow.place("i8")
+    expect(slow.stones).to_have_count(2)
+    expect(slow.page.locator(".toast")).to_have_count(0)

@@ -159,10 +159,10 @@ def test_it_plays_itself_until_it_is_stopped(learning: Any) -> None:
 
 
 def test_after_self_play_the_curve_is_drawn(learning: Any) -> None:
-    learning.page.get_by_label("Games against itself").fill("250")
+    learning.page.get_by_label("Games against itself").fill("50")
     learning.button("Start").click()
     report = learning.page.locator(".report")
-    expect(report).to_contain_text("After 250 games against itself", timeout=90_000)
+    expect(report).to_contain_text("After 50 games against itself", timeout=90_000)
     expect(learning.page.get_by_role("img", name="Learning curve")).to_be_visible()
 
 

@@ -49,12 +49,18 @@ def test_a_small_reversi_against_a_program_is_played_until_the_discs_are_counted
 
 def test_a_forced_pass_is_said(screen: Any) -> None:
     moves = ["b3", "b2", "b1", "a3", "e5", "c1", "b4"]
+    screen.page.add_init_script(
+        """new MutationObserver(() => {
+          window.hasAsked ||= document.querySelector('.opening') !== null;
+        }).observe(document, { childList: true, subtree: true });"""
+    )
     screen.sit_down("reversi", size=6, moves=moves)
     screen.cell("a1").click()
     expect(screen.page.locator(".banner.warn")).to_have_text(
         "Black has no legal move and must pass."
     )
     expect(screen.page.locator(".turn-line")).to_have_text("White to move")
+    assert not screen.page.evaluate("window.hasAsked"), "there is nothing to choose"
 
 
 @pytest.mark.parametrize(("variant", "size"), [("freestyle", 15), ("reversi", 6)])

@@ -52,6 +52,12 @@ def test_a_person_sees_the_board_and_the_reasons(tengen: Run) -> None:
     assert "Wins by force" in done.stdout
 
 
+def test_an_opening_is_called_by_its_name(tengen: Run) -> None:
+    ask = ("analyse", "reversi", "--moves", "f5 d6 c3 d3 c4", "--time", "0.05", "--fresh")
+    assert json.loads(tengen(*ask, "--json").stdout)["opening"] == "Tiger"
+    assert "Opening: Tiger" in tengen(*ask).stdout
+
+
 def test_a_position_comes_from_a_file_or_a_text(tengen: Run, game: Path) -> None:
     of_file = tengen("analyse", "freestyle", str(game), *FAST, "--json")
     assert json.loads(of_file.stdout)["lines"][0]["score"] == {"kind": "win", "value": 3}

@@ -14,7 +14,7 @@ from babel.messages.catalog import Message
 from tengen import TengenError, variant, variants
 from tengen.base import i18n
 from tengen.base.i18n import LANGUAGES, N_, SOURCE, _, language, ngettext, use_language
-from tengen.cli.terminal.words import REASONS
+from tengen.games.telling import REASONS
 from tengen.locale import update
 
 Run = Callable[..., subprocess.CompletedProcess[str]]

@@ -151,7 +151,7 @@ def test_commands_are_listed_and_do_what_they_say(tengen: Run, tmp_path: Path) -
         "a3 b3 c3 a2 c2 a1 b1 c1",
         "Saved in game.sgf",
         "Write it as: save FILE",
-        "White resigns; black wins.",
+        "Black wins by resignation.",
         "The game is over.",
         "A new game.",
         "a3 b3 c3 a2 b2 c2 a1 b1 c1",
@@ -245,7 +245,7 @@ def test_a_program_that_crashes_is_told_and_the_game_goes_on(tengen: Run) -> Non
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.count("Write retry to ask the program again, or a move") == 2
     assert "2. white: a1" in done.stdout
-    assert "Black resigns; white wins." in done.stdout
+    assert "White wins by resignation." in done.stdout
 
 
 def test_a_crash_that_ends_the_game_at_a_pipe_ends_with_code_2(tengen: Run, home: Path) -> None:

@@ -207,6 +207,22 @@ def test_a_small_terminal_gets_lines(
     assert leave(child) == 0
 
 
+def test_a_person_who_looks_through_a_pipe_is_asked_before_answering(
+    environment: dict[str, str], tmp_path: Path
+) -> None:
+    command = f"{sys.executable} -m tengen play tictactoe | cat"
+    child = pexpect.spawn(
+        "sh", ["-c", command], env=environment, cwd=str(tmp_path), encoding="utf-8", timeout=30
+    )
+    child.expect_exact("black> ")
+    child.sendline("b2")
+    child.expect_exact("1. black: b2")
+    child.expect_exact("white> ")
+    assert said(child).count("b2") == 0
+    child.sendline("quit")
+    assert leave(child) == 0
+
+
 def test_the_questions_are_asked_in_the_language_of_the_person(start: Start) -> None:
     child = start("reversi", TENGEN_LANGUAGE="cs")
     child.expect("Na tahu: černý")

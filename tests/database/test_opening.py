@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sqlite3
 import subprocess
 import sys
@@ -70,32 +69,7 @@ def test_upsert_counts_on_and_leaves_the_rest(tmp_path: Path) -> None:
     engine.dispose()
 
 
-def test_the_asynchronous_engine_sees_the_same_database(tmp_path: Path) -> None:
-    async def write_and_read() -> list[str]:
-        engine = await database.open_async(str(tmp_path / "tengen.db"))
-        async with database.writing_async(engine) as connection:
-            await connection.execute(insert(tables.profiles), [profile("anna")])
-        async with database.reading_async(engine) as connection:
-            names = (await connection.execute(select(tables.profiles.c.name))).scalars().all()
-        await engine.dispose()
-        return list(names)
-
-    assert asyncio.run(write_and_read()) == ["anna"]
-    engine = database.open(str(tmp_path / "tengen.db"))
-    with database.reading(engine) as connection:
-        assert connection.execute(select(tables.profiles.c.name)).scalars().all() == ["anna"]
-    engine.dispose()
-
-
-def test_a_database_in_memory_works_both_ways() -> None:
-    async def count() -> int:
-        engine = await database.open_async("sqlite:///:memory:")
-        async with database.reading_async(engine) as connection:
-            found = len((await connection.execute(select(tables.profiles))).all())
-        await engine.dispose()
-        return found
-
-    assert asyncio.run(count()) == 0
+def test_a_database_in_memory_works() -> None:
     engine = database.open("sqlite:///:memory:")
     with database.reading(engine) as connection:
         assert connection.execute(select(tables.profiles)).all() == []

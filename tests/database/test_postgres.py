@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import subprocess
 import sys
 
@@ -49,17 +48,6 @@ def test_it_counts_and_forgets_as_sqlite_does(postgres: str) -> None:
         connection.execute(delete(tables.profiles))
         assert connection.execute(select(tables.moves)).all() == []
     engine.dispose()
-
-
-def test_the_asynchronous_engine_reads_it(postgres: str) -> None:
-    async def count() -> int:
-        engine = await database.open_async(postgres)
-        async with database.reading_async(engine) as connection:
-            found = len((await connection.execute(select(tables.moves))).all())
-        await engine.dispose()
-        return found
-
-    assert asyncio.run(count()) == 0
 
 
 def test_the_apprentice_learns_on_it(postgres: str) -> None:

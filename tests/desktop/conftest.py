@@ -143,7 +143,13 @@ def players() -> Players:
 class Desk:
     """The app as a person uses it: real events in, what is seen out."""
 
-    def __init__(self, players: Players, chosen: preferences.Preferences) -> None:
+    def __init__(
+        self,
+        players: Players,
+        chosen: preferences.Preferences,
+        is_dark: Callable[[], bool] = lambda: False,
+        scale: float | None = None,
+    ) -> None:
         import tkinter as tk  # noqa: PLC0415 - where there is no Tk the tests are skipped
 
         from tengen.desktop.window import Services, Window  # noqa: PLC0415
@@ -153,7 +159,8 @@ class Desk:
         vault = Vault(inbox, self.troubles.append)
         self.thinker = Thinker(inbox, vault, players.open)
         self.root = tk.Tk()
-        self.window = Window(self.root, Services(inbox, vault, self.thinker), chosen)
+        services = Services(inbox, vault, self.thinker, is_dark)
+        self.window = Window(self.root, services, chosen, scale)
         self.errors: list[BaseException] = []
         shown = self.root.report_callback_exception
 
@@ -263,10 +270,14 @@ def desk(
     monkeypatch.setenv("DISPLAY", screen)
     opened: list[Desk] = []
 
-    def open_desk(**wishes: object) -> Desk:
+    def open_desk(
+        is_dark: Callable[[], bool] = lambda: False,
+        scale: float | None = None,
+        **wishes: object,
+    ) -> Desk:
         plain = {"has_motion": False, "pace": 0.0, "geometry": "1100x760", **wishes}
         chosen = replace(preferences.Preferences(), **plain)  # type: ignore[arg-type]
-        opened.append(Desk(players, chosen))
+        opened.append(Desk(players, chosen, is_dark, scale))
         return opened[-1]
 
     i18n.use_language("en")

@@ -14,7 +14,7 @@ from tengen import variant
 from tengen.base.color import Seat
 from tengen.base.grid import Point
 from tengen.desktop import newgame, preferences
-from tengen.desktop.colors import theme_of
+from tengen.desktop.colors import SURROUNDINGS, theme_of
 from tengen.desktop.inbox import Inbox
 from tengen.desktop.pointers import drawing_of, forbidden
 from tengen.desktop.preferences import Preferences
@@ -192,10 +192,10 @@ def test_clocks_are_made_of_what_was_chosen() -> None:
 
 def test_chosen_colours_take_the_place_of_those_of_the_theme() -> None:
     chosen = Preferences(colors={"board": "#ffffff", "cell": "#000080", "white": "#ffe0e0"})
-    theme = theme_of(chosen)
+    theme = theme_of(chosen, SURROUNDINGS["light"])
     assert (theme.board, theme.cell) == ("#ffffff", "#000080")
     assert theme.white.text == "#000000"
-    assert theme.black == theme_of(Preferences()).black
+    assert theme.black == theme_of(Preferences(), SURROUNDINGS["dark"]).black
 
 
 def test_players_are_described_in_words() -> None:

@@ -196,7 +196,9 @@ def test_the_choices_of_an_opening_are_buttons(desk: Any) -> None:
     app = desk(variant="swap2", kind="here")
     app.push(app.start.play)
     app.play("h8 h9 h10")
-    buttons = {one.cget("text"): one for one in app.page._choices.winfo_children()}
+    buttons = {
+        " ".join(one.cget("text").split()): one for one in app.page._choices.winfo_children()
+    }
     assert "Add two stones and let the other choose" in buttons
     app.push(buttons["Take black"])
     assert app.moves() == "h8 h9 h10 swap"

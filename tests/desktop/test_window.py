@@ -235,6 +235,27 @@ def test_games_are_kept_listed_and_gone_on_with(desk: Any, folder: Path) -> None
     assert [(one["variant"], one["plies"]) for one in page.games] == [("freestyle", 3)]
 
 
+def test_the_games_are_listed_with_their_results(desk: Any, players: Any) -> None:
+    players.script("franta", variant("tictactoe"), "b1 b2")
+    app = desk(variant="tictactoe", opponent="franta")
+    app.push(app.start.play)
+    app.play("a1 a2 a3")
+    app.until(lambda: app.table.game.is_over)
+    for moves in ("a1 b1 a2 b2 a3", "b2 a1 c1 a3 a2 c2 b3 b1 c3", "a1"):
+        app.press("<F4>")
+        app.play(moves)
+    app.window.show_games()
+    (dialog,) = app.popups()
+    app.until(dialog.rows.get_children)
+    results = {dialog.rows.set(row, "#3") for row in dialog.rows.get_children()}
+    assert results == {
+        "Won, with a row",
+        "1 – 0, with a row",
+        "½ – ½, the board is full",
+        "Unfinished",
+    }
+
+
 def test_statistics_count_the_games_of_the_person(desk: Any, players: Any) -> None:
     players.script("franta", variant("tictactoe"), "b1 b2")
     app = desk(variant="tictactoe", opponent="franta")
@@ -410,3 +431,17 @@ def test_the_command_refuses_unknown_games_and_players(folder: Path) -> None:
         command = [sys.executable, "-m", "tengen", "desktop", *wish]
         done = run(command, capture_output=True, text=True, check=False)
         assert (done.returncode, done.stderr.count("\n")) == (2, 1), done.stderr
+
+
+def test_the_menu_shows_what_is_on(desk: Any) -> None:
+    app = desk(analyses=False)
+    bar = app.root.nametowidget(app.root["menu"])
+    view = next(menu for menu in bar.winfo_children() if hasattr(menu, "switches"))
+    view.post(0, 0)
+    assert not view.switches["shows_thinking"].get()
+    view.unpost()
+    app.press("<t>")
+    view.post(0, 0)
+    assert view.switches["shows_thinking"].get()
+    view.unpost()
+    app.settle()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -23,6 +24,7 @@ from tengen.engine import (
 )
 from tengen.engine.api import BACKLOG, OptionValue
 from tengen.engine.local import LocalEngine, Watch
+from tengen.engine.simple import SimpleEngine
 
 START = variant("tictactoe").initial()
 CENTRE = variant("tictactoe").parse("b2")
@@ -253,3 +255,16 @@ def test_the_simple_engine_waits_for_answers() -> None:
         assert bot.play(START).move == first
         assert bot.analyse(START, Limit(time=1))[0].pv
     bot.close()
+
+
+def test_the_simple_engine_is_stopped_from_another_thread() -> None:
+    thinker = Thinker()
+    with SimpleEngine(LocalEngine(thinker)) as bot:
+        bot.stop()  # nothing runs yet
+        with ThreadPoolExecutor() as others:
+            reply = others.submit(bot.play, START, Limit(time=60))
+            while not thinker.is_thinking:
+                assert not reply.done()
+            bot.stop()
+            assert reply.result(10).move == CENTRE
+    bot.stop()

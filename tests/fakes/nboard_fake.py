@@ -58,6 +58,7 @@ def pong(position: Position, number: str, *, is_thinking: bool) -> None:
 
 def main() -> None:
     position, depth, is_thinking = parse_game("(;GM[Othello]TY[8];)").position, 0, False
+    settings = 0
     for line in sys.stdin:
         word, _, rest = line.strip().partition(" ")
         setting, _, value = rest.partition(" ")
@@ -66,8 +67,9 @@ def main() -> None:
         if line.startswith("nboard") and rest != "1":
             sys.stderr.write('Error: Edax expected "nboard 1" protocol\n')
         elif word == "set" and setting == "depth":
-            depth = int(value)
-            say(f"set myname Edax{depth}")
+            depth, settings = int(value), settings + 1
+            told = f", told {settings} times" if FAULT == "forgetful" else ""
+            say(f"set myname Edax{depth}{told}")
         elif word == "set" and setting == "game":
             position = parse_game(value).position
         elif word == "ping":

@@ -254,3 +254,19 @@ def test_a_hint_comes_only_where_nobody_is_cheated(server: Any) -> None:
 
     assert asyncio.run(ask(alone))["move"] in {"d3", "c4", "f5", "e6"}
     assert asyncio.run(ask(friend))["kind"] == "refuse"
+
+
+@pytest.mark.parametrize(
+    ("variant", "able", "unable"),
+    [("freestyle", {"json", "sgf", "psq"}, {"wthor", "ggf"}), ("reversi", {"sgf", "ggf"}, {"psq"})],
+)
+def test_a_game_is_offered_in_the_formats_that_can_hold_it(
+    server: Any, variant: str, able: set[str], unable: set[str]
+) -> None:
+    visitor = server.visitor()
+    game = visitor.begin(variant, kind="here")
+    names = {one["name"] for one in visitor.get(f"/api/records/formats?game={game}").json}
+    assert able <= names
+    assert not unable & names
+    assert names < {one["name"] for one in visitor.get("/api/records/formats").json}
+    assert visitor.get("/api/records/formats?game=nothing").status == 404

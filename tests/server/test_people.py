@@ -5,7 +5,10 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
+
+from tengen.games.owner import Owner, make_owner, owner_of
 
 PATIENCE = 60.0
 
@@ -164,3 +167,26 @@ def test_a_deleted_account_leaves_no_trace_in_its_games(server: Any) -> None:
     told = boris.get(f"/api/games/{together}")
     assert b"leaving" not in told.body
     assert [event["move"] for event in told.json["events"] if event["kind"] == "moved"] == ["h8"]
+
+
+def ids(visitor: Any) -> list[str]:
+    return [one["id"] for one in visitor.get("/api/games").json["games"]]
+
+
+def test_the_first_browser_has_the_games_of_the_desktop_window(start: Any, tmp_path: Path) -> None:
+    make_owner(tmp_path, Owner("of-the-window"))
+    server = start()
+    server.visitor().get("/api/me")  # a program that forgets its cookie takes nothing away
+    anna = server.visitor().enter()
+    assert anna.get("/api/me").json["owner"] is True
+    assert owner_of(tmp_path) == Owner("of-the-window", in_browser=True)
+    game = anna.begin(kind="here")
+    boris, carl = server.visitor().enter(), server.visitor().enter()
+    assert (boris.get("/api/me").json["owner"], ids(boris)) == (False, [])
+    boris.csrf = boris.post("/api/owner").json["csrf"]
+    assert ids(boris) == ids(anna) == [game]
+    # An account keeps the door: from now on it takes the password.
+    anna.csrf = anna.post("/api/account", ANNA).json["csrf"]
+    assert (carl.get("/api/me").json["owner"], carl.post("/api/owner").status) == (None, 400)
+    anna.ask("DELETE", "/api/account")
+    assert owner_of(tmp_path) is None

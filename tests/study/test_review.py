@@ -105,6 +105,12 @@ def test_reversi_is_judged_in_discs_and_a_pass_not_at_all(scripted: Any) -> None
     assert found.data()["counts"]["first"]["forced"] >= 1
 
 
+def test_a_review_tells_the_name_of_the_opening(scripted: Any) -> None:
+    found = _review(scripted({}, Score.discs(0)), "reversi", "f5 d6 c3 d3 c4")
+    assert (found.opening, found.data()["opening"]) == ("Tiger", "Tiger")
+    assert _review(scripted({}), "swap", "h8 h9 h10 swap a1").opening is None
+
+
 def test_nothing_is_judged_while_colours_may_change_hands(scripted: Any) -> None:
     found = _review(scripted({}), "swap", "h8 h9 h10 swap a1")
     assert _verdicts(found)[:4] == [Verdict.OPENING] * 4

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { clockText, controlText, isLow, nextTick, reading, timeLeft } from "../src/app/clock.ts";
+import { beginning, clockText, controlText, isLow, nextTick, reading, timeLeft } from "../src/app/clock.ts";
 import type { Clocks } from "../src/lib/protocol.ts";
 
 const clocks: Clocks = {
@@ -27,6 +27,13 @@ test("after the main time byo-yomi uses up one period after the other", () => {
   assert.deepEqual(reading(clocks, "first", control, 1_070_000), { ms: 20_000, periods: 1 });
   assert.deepEqual(reading(clocks, "first", control, 1_119_000), { ms: 1_000, periods: 0 });
   assert.deepEqual(reading(clocks, "first", control, 1_500_000), { ms: 0, periods: 0 });
+});
+
+test("before the first move a clock shows all there is", () => {
+  assert.equal(beginning({ kind: "none" }), null);
+  assert.deepEqual(beginning({ kind: "game", base: 300, increment: 5 }), { ms: 300_000, periods: 0 });
+  assert.deepEqual(beginning({ kind: "byoyomi", base: 60, periods: 3, period: 30 }), { ms: 60_000, periods: 3 });
+  assert.deepEqual(beginning({ kind: "correspondence", days: 2 }), { ms: 172_800_000, periods: 0 });
 });
 
 test("times are written as people read them", () => {

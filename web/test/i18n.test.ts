@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
-import { _, filled, language, ngettext, pluralForm, preferredLanguage, say, useLanguage } from "../src/lib/i18n.ts";
+import { _, dateLocale, filled, language, ngettext, pluralForm, preferredLanguage, say, useLanguage } from "../src/lib/i18n.ts";
 
 afterEach(() => useLanguage("en"));
 
@@ -23,6 +23,13 @@ test("other languages are loaded, and what is missing there is said in English",
   assert.equal(say({ template: "{name} won", values: { name: "Чорні" } }), "Чорні перемагає");
   assert.deepEqual([_("untranslated"), _("unknown")], ["untranslated", "unknown"]);
   assert.deepEqual([1, 3, 5, 11, 21, 22].map(moves), ["1 хід", "3 ходи", "5 ходів", "11 ходів", "21 хід", "22 ходи"]);
+});
+
+test("dates are written as in the country of the browser, if it speaks the language", async () => {
+  assert.equal(dateLocale(["cs-CZ", "en-GB"]), "en-GB");
+  assert.equal(dateLocale(["cs-CZ"]), "en");
+  await useLanguage("uk", load);
+  assert.equal(dateLocale(["en-GB"]), "uk");
 });
 
 test("a language that cannot be loaded leaves the old one", async () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { GameConnection, GIVE_UP, IDLE, socketAddress } from "../src/lib/socket.ts";
+import { DOUBT, GameConnection, GIVE_UP, IDLE, socketAddress } from "../src/lib/socket.ts";
 import type { SocketLike, Status, World } from "../src/lib/socket.ts";
 
 class FakeSocket implements SocketLike {
@@ -200,6 +200,20 @@ test("it can be told to try at once", () => {
   world.socket.break();
   connection.retryNow();
   assert.deepEqual([connection.status, world.sockets.length], ["connecting", 2]);
+});
+
+test("a connection in doubt that does not answer soon is lost, one that answers is kept", () => {
+  world.socket.hear({ kind: "welcome", now: world.time, game: {}, upto: 0 });
+  connection.check();
+  assert.equal(world.socket.sent.at(-1)?.do, "ping");
+  world.socket.hear({ kind: "pong", now: world.time });
+  world.pass(DOUBT);
+  assert.equal(connection.status, "open");
+  connection.check();
+  world.pass(DOUBT);
+  assert.equal(connection.status, "waiting");
+  connection.check();
+  assert.equal(connection.status, "connecting");
 });
 
 test("where trying again is of no use it closes and refuses what waits", async () => {

@@ -1,9 +1,11 @@
 // The engine's board: every line's shape and every point's threat, kept up to date by each stone.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <cstdlib>
 #include <vector>
 
 #include "core/zobrist.h"
@@ -125,7 +127,38 @@ class EngineBoard {
     /// The evaluation for the side to move.
     int evaluation() const {
         const unsigned own = index(turn_), other = index(opposite(turn_));
-        return sums_[own].moving - sums_[other].waiting + worth_[own]->initiative();
+        return sums_[own].moving - sums_[other].waiting + worth_[own]->tension(tension());
+    }
+
+    /// What both sides threaten, for the weights.
+    unsigned tension() const {
+        const auto& own = counts_[index(turn_)];
+        const auto& other = counts_[index(opposite(turn_))];
+        const auto bits = [](const auto& counts) {
+            const auto of = [&](Threat t) { return counts[static_cast<unsigned>(t)]; };
+            return unsigned{of(Threat::Three) > 0} |
+                   unsigned{of(Threat::ThreePlus) + of(Threat::DoubleThree) > 0} << 1 |
+                   unsigned{of(Threat::Four) > 0} << 2 | unsigned{of(Threat::FourPlus) > 0} << 3 |
+                   unsigned{of(Threat::FourThree) > 0} << 4;
+        };
+        const bool open_four = other[static_cast<unsigned>(Threat::OpenFour)] > 0;
+        return bits(own) | bits(other) << 5 | unsigned{open_four} << 10;
+    }
+
+    /// How a square lies to an earlier stone.
+    static unsigned nearness(Square square, Square stone) {
+        const int x = std::abs(square % kPitch - stone % kPitch);
+        const int y = std::abs(square / kPitch - stone / kPitch);
+        const bool is_on_line = x == 0 || y == 0 || x == y;
+        return static_cast<unsigned>(2 * std::min(std::max(x, y), 5) + (is_on_line ? 1 : 0));
+    }
+
+    /// Order of trying by what the stones nearby suggest.
+    int nearness(Square square) const {
+        const WorthTable& worth = *worth_[index(turn_)];
+        const Square enemy = last(0), own = last(1);
+        return (enemy == kNowhere ? 0 : worth.near_enemy(nearness(square, enemy))) +
+               (own == kNowhere ? 0 : worth.near_own(nearness(square, own)));
     }
 
     Appeal appeal(Square square, Color color) const {

@@ -1,6 +1,7 @@
 // When a search has to end, and how much it has done.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 
@@ -21,6 +22,11 @@ class Control {
     bool is_stopped() const { return stopped_; }
     void stop() { stopped_ = true; }
 
+    /// A part of the positions of this search for one of its jobs, but not more than `most`.
+    std::uint64_t share_of_nodes(std::uint64_t most) const {
+        return most_nodes_ == 0 ? most : std::clamp<std::uint64_t>(most_nodes_ / 8, 200, most);
+    }
+
     double elapsed() const {
         return std::chrono::duration<double>(Clock::now() - started_).count();
     }
@@ -38,9 +44,10 @@ class Control {
         if (interrupt_.requested()) stopped_ = true;
     }
 
-  private:
-    static constexpr std::uint64_t kInterval = 512;  // well under a millisecond
+    /// Positions between two looks: well under a millisecond.
+    static constexpr std::uint64_t kInterval = 512;
 
+  private:
     Interrupt& interrupt_;
     std::uint64_t nodes_ = 0;
     std::uint64_t most_nodes_;

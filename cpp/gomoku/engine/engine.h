@@ -4,13 +4,10 @@
 #include <optional>
 #include <vector>
 
-#include "gomoku/any_board.h"
+#include "gomoku/engine/kinds.h"
 #include "gomoku/engine/search.h"
 
 namespace tengen::gomoku::engine {
-
-/// The kind of the rules, if the engine knows it: five in a row, one change of the rules at most.
-std::optional<Kind> kind_of(const Rules& rules);
 
 /// A win by fours, or the certainty that there is none.
 struct FourAnswer {
@@ -27,7 +24,7 @@ class Engine {
 
     /// Sets the weights of a kind; without this it uses those set by hand.
     void set_weights(Kind kind, std::span<const std::int16_t> numbers) {
-        evaluations_[static_cast<unsigned>(kind)].emplace(kind, numbers);
+        evaluations_[static_cast<unsigned>(kind)].emplace(numbers);
     }
 
     /// Searches a position that is not over, whose kind is known, and which has a legal move.
@@ -55,6 +52,7 @@ class Engine {
 
     HashTable hash_;
     Experience experience_;
+    std::vector<Experience> helpers_;  ///< of further threads
     std::array<std::optional<Evaluation>, 4> evaluations_;
 };
 

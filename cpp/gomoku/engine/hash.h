@@ -1,10 +1,12 @@
-// What the search remembers of positions, in bounded memory.
+// What the search remembers of positions, in bounded memory. Several threads share it.
 #pragma once
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <bit>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "core/zobrist.h"
@@ -15,7 +17,6 @@ namespace tengen::gomoku::engine {
 enum class Limit : std::uint8_t { None, Upper, Lower, Exact };
 
 struct Memory {
-    std::uint32_t check = 0;
     std::int16_t value = 0;
     std::int16_t evaluation = 0;
     Square move = kNowhere;
@@ -23,51 +24,88 @@ struct Memory {
     std::uint8_t age_and_limit = 0;
 
     Limit limit() const { return static_cast<Limit>(age_and_limit & 3); }
-    int age() const { return age_and_limit >> 2; }
+    /// Whether the position was once part of a principal variation.
+    bool was_principal() const { return (age_and_limit & 4) != 0; }
+    int age() const { return age_and_limit >> 3; }
 };
 
-/// Buckets of five, one cache line each. Deep and recent entries stay longest.
+/// Buckets of five, one cache line each. Deep and recent entries stay longest. An entry that two
+/// threads wrote at the same time matches no position.
 class HashTable {
   public:
-    explicit HashTable(std::size_t megabytes) {
-        const std::size_t bytes = std::max<std::size_t>(megabytes, 1) << 20;
-        buckets_.resize(std::bit_floor(bytes / sizeof(Bucket)));
-    }
+    explicit HashTable(std::size_t megabytes)
+        : buckets_(
+              std::bit_floor((std::max<std::size_t>(megabytes, 1) << 20) / sizeof(Bucket))) {}
 
-    /// The entry of a position, or nothing.
-    const Memory* find(Key key) const {
-        for (const Memory& entry : bucket(key).entries)
-            if (entry.check == check_of(key) && entry.limit() != Limit::None) return &entry;
-        return nullptr;
+    /// What is known of a position.
+    std::optional<Memory> find(Key key) const {
+        for (const Slot& slot : bucket(key).slots)
+            if (const Memory memory = slot.read(check_of(key)); memory.limit() != Limit::None)
+                return memory;
+        return std::nullopt;
     }
 
     void prefetch(Key key) const { __builtin_prefetch(&bucket(key)); }
 
-    void store(Key key, Memory memory, Limit limit) {
-        memory.check = check_of(key);
-        memory.age_and_limit = static_cast<std::uint8_t>(age_ << 2 | static_cast<unsigned>(limit));
-        auto& entries = buckets_[index_of(key)].entries;
-        Memory* victim = entries.data();
-        for (Memory& entry : entries) {
-            if (entry.check == memory.check && entry.limit() != Limit::None) {
+    void store(Key key, Memory memory, Limit limit, bool is_principal = false) {
+        memory.age_and_limit = static_cast<std::uint8_t>(age_ << 3 | (is_principal ? 4u : 0u) |
+                                                         static_cast<unsigned>(limit));
+        Slot* victim = nullptr;
+        int least = 0;
+        for (Slot& slot : buckets_[index_of(key)].slots) {
+            const Memory entry = slot.read();
+            if (entry.limit() != Limit::None && slot.check() == check_of(key)) {
                 if (memory.move == kNowhere) memory.move = entry.move;
                 if (limit != Limit::Exact && memory.depth + 2 < entry.depth && entry.age() == age())
                     return;
-                victim = &entry;
+                victim = &slot;
                 break;
             }
-            if (worth(entry) < worth(*victim)) victim = &entry;
+            if (victim == nullptr || worth(entry) < least) victim = &slot, least = worth(entry);
         }
-        *victim = memory;
+        victim->write(check_of(key), memory);
     }
 
     /// Lets entries of earlier searches go first.
-    void grow_older() { age_ = (age_ + 1) & 63; }
-    void clear() { std::ranges::fill(buckets_, Bucket{}); }
+    void grow_older() { age_ = (age_ + 1) & kMostAge; }
+    void clear() {
+        for (Bucket& bucket : buckets_)
+            for (Slot& slot : bucket.slots) slot.write(0, {});
+    }
 
   private:
+    static constexpr unsigned kMostAge = 31;
+
+    /// An entry in three words, the first mixed with the others.
+    class Slot {
+      public:
+        Memory read() const { return std::bit_cast<Memory>(words()); }
+        Memory read(std::uint32_t check) const {
+            const auto data = words();
+            const std::uint32_t found = mixed_.load(std::memory_order_relaxed) ^ data[0] ^ data[1];
+            return found == check ? std::bit_cast<Memory>(data) : Memory{};
+        }
+        std::uint32_t check() const {
+            const auto data = words();
+            return mixed_.load(std::memory_order_relaxed) ^ data[0] ^ data[1];
+        }
+        void write(std::uint32_t check, Memory memory) {
+            const auto data = std::bit_cast<std::array<std::uint32_t, 2>>(memory);
+            mixed_.store(check ^ data[0] ^ data[1], std::memory_order_relaxed);
+            low_.store(data[0], std::memory_order_relaxed);
+            high_.store(data[1], std::memory_order_relaxed);
+        }
+
+      private:
+        std::array<std::uint32_t, 2> words() const {
+            return {low_.load(std::memory_order_relaxed), high_.load(std::memory_order_relaxed)};
+        }
+
+        std::atomic<std::uint32_t> mixed_{0}, low_{0}, high_{0};
+    };
+
     struct alignas(64) Bucket {
-        std::array<Memory, 5> entries{};
+        std::array<Slot, 5> slots;
     };
 
     int age() const { return static_cast<int>(age_); }
@@ -76,7 +114,7 @@ class HashTable {
     const Bucket& bucket(Key key) const { return buckets_[index_of(key)]; }
     int worth(const Memory& entry) const {
         if (entry.limit() == Limit::None) return -1000;
-        return entry.depth - 8 * ((age() - entry.age()) & 63);
+        return entry.depth - 8 * ((age() - entry.age()) & static_cast<int>(kMostAge));
     }
 
     std::vector<Bucket> buckets_;

@@ -27,6 +27,8 @@ struct Question {
     double soft_seconds = -1;     ///< no new iteration after this; negative: no such bound
     int lines = 1;                ///< best moves that are told apart
     std::span<const int> only{};  ///< cells that may be played; empty: all
+    int threads = 1;              ///< searching at the same time with one memory of positions
+    int first_depth = 1;          ///< plies of the first iteration
 };
 
 /// One of the best moves.
@@ -40,6 +42,7 @@ struct Progress {
     std::uint64_t nodes = 0;
     double seconds = 0;
     std::vector<BestLine> lines;  ///< best first
+    bool is_by_fours = false;     ///< a win by fours was found before any other search
 };
 
 using Report = std::function<void(const Progress&)>;
@@ -60,7 +63,7 @@ class Search {
           hash_(hash),
           experience_(experience),
           control_(control),
-          fours_(board_, control, std::size_t{1} << 15) {}
+          fours_(board_, control, std::size_t{1} << 15, Reach::Near) {}
 
     /// Searches until the question is answered or the control stops it. There must be a legal
     /// move; at least one line is returned. `report` is called after each iteration.
@@ -79,6 +82,7 @@ class Search {
         Square move = kNowhere;
         Square excluded = kNowhere;
         int evaluation = 0;
+        bool is_principal = false;  ///< is, or once was, in a principal variation
         Threat own = Threat::None;  ///< of the move just made
         int line_size = 0;
         std::array<Square, kMostPlies + 4> line;
@@ -96,10 +100,11 @@ class Search {
     void search_window(int depth, std::size_t first, int guess);
     int search_root(int alpha, int beta, int depth, std::size_t first);
     int search(int alpha, int beta, int depth, int ply, bool cut_node);
-    int leaf(int alpha, int beta, int ply);
+    int leaf(int beta, int ply);
     int child(Window window, int depth, int ply, int reduced);
-    int win_by_fours(int ply, std::uint64_t positions);
+    int win_by_fours(int ply);
     int reduction(int depth, int number, bool improving) const;
+    int late(Square square, int ply, Need need, bool is_pv, bool cut_node) const;
     int score_of(Square square, int ply, Square hashed) const;
     void reward(Square square, const MoveList& tried, std::size_t number, int depth, int ply);
     void keep_line(int ply, Square square);

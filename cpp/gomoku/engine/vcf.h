@@ -11,13 +11,17 @@ namespace tengen::gomoku::engine {
 
 enum class Verdict : std::uint8_t { Wins, None, Unknown };
 
+/// Where the fours after the first may be: anywhere, or near the one before.
+enum class Reach : std::uint8_t { Everywhere, Near };
+
 /// Looks for wins by fours. What it finds is certain; that there is none is certain too unless the
-/// bound on positions or the control ended the search.
+/// bound on positions or the control ended the search, or its reach is short.
 template <Kind K>
 class FourSearch {
   public:
-    FourSearch(EngineBoard<K>& board, Control& control, std::size_t entries = std::size_t{1} << 16)
-        : board_(board), control_(control), memory_(std::bit_floor(entries)) {}
+    FourSearch(EngineBoard<K>& board, Control& control, std::size_t entries = std::size_t{1} << 16,
+               Reach reach = Reach::Everywhere)
+        : board_(board), control_(control), memory_(std::bit_floor(entries)), reach_(reach) {}
 
     /// Plies to the end of the win of the side to move, 0 when none is found. Shorter wins are
     /// looked for first. At most `positions` are visited and at most `fours` made.
@@ -41,6 +45,9 @@ class FourSearch {
 
     /// The moves of the win that `plies_to_win` has just found, the enemy's answers among them.
     std::vector<Square> line(int plies);
+
+    /// The first of them.
+    Square first_move(int plies);
 
     std::uint64_t visited() const { return visited_; }
     void forget() { std::ranges::fill(memory_, Entry{}); }
@@ -110,9 +117,11 @@ class FourSearch {
             move = attacks[i].square;
             if (board_.is_foul(move, board_.turn())) continue;
             if (!spend()) return 0;
+            ++made_;
             board_.make(move);
             const int plies = worst_answer(fours);
             board_.unmake();
+            --made_;
             if (plies > 0) return plies + 1;
             if (exhausted_) return 0;
         }
@@ -123,6 +132,7 @@ class FourSearch {
         const Color own = board_.turn();
         std::size_t size = 0;
         const auto push = [&](Square square) {
+            if (reach_ == Reach::Near && made_ > 0 && is_far(square, board_.last(1))) return;
             attacks[size++] = {square, board_.appeal(square, own).attack};
         };
         const SquareSet& makers = board_.group(own, Group::Fours);
@@ -138,6 +148,12 @@ class FourSearch {
         std::stable_sort(attacks.begin(), attacks.begin() + static_cast<std::ptrdiff_t>(size),
                          by_appeal);
         return size;
+    }
+
+    /// Whether a square is more than two steps, or four along a line, from an earlier stone.
+    static bool is_far(Square square, Square stone) {
+        const unsigned nearness = EngineBoard<K>::nearness(square, stone);
+        return nearness >= 6 && nearness != 7 && nearness != 9;
     }
 
     /// After a four: plies to the win whatever the side to move answers, 0 when it can be stopped.
@@ -165,11 +181,28 @@ class FourSearch {
     EngineBoard<K>& board_;
     Control& control_;
     std::vector<Entry> memory_;
+    Reach reach_;
+    int made_ = 0;  ///< fours on the board
     std::uint64_t visited_ = 0;
     std::uint64_t bound_ = 0;
     bool exhausted_ = false;
     bool cut_ = false;
 };
+
+template <Kind K>
+Square FourSearch<K>::first_move(int plies) {
+    bound_ = ~std::uint64_t{0};
+    exhausted_ = false;
+    const Color own = board_.turn();
+    if (board_.count(own, Threat::Five) > 0) return first_of(board_.group(own, Group::Fives));
+    const bool must = board_.count(opposite(own), Threat::Five) > 0;
+    if (!must && board_.count(own, Threat::OpenFour) > 0)
+        return first_of(board_.group(own, Group::OpenFours));
+    if (const Entry& known = entry(); known.key == board_.key() && known.wins > 0)
+        return known.move;
+    Square best = kNowhere;
+    return best_attack(plies / 2, must, best) > 0 ? best : kNowhere;
+}
 
 /// Plays the win out against the answers that hold out longest.
 template <Kind K>
@@ -179,21 +212,12 @@ std::vector<Square> FourSearch<K>::line(int plies) {
         moves.push_back(square);
         board_.make(square);
     };
-    bound_ = ~std::uint64_t{0};
-    exhausted_ = false;
     while (plies > 0) {
-        const Color own = board_.turn();
-        if (board_.count(own, Threat::Five) > 0) {
-            play(first_of(board_.group(own, Group::Fives)));
-            break;
-        }
-        Square best = kNowhere;
-        const bool must = board_.count(opposite(own), Threat::Five) > 0;
-        if (!must && board_.count(own, Threat::OpenFour) > 0)
-            best = first_of(board_.group(own, Group::OpenFours));
-        else if (best_attack(plies / 2, must, best) == 0)
-            break;
+        const bool wins_now = board_.count(board_.turn(), Threat::Five) > 0;
+        const Square best = first_move(plies);
+        if (best == kNowhere) break;
         play(best);
+        if (wins_now) break;
         SquareList answers;
         answers_to_five(board_, answers);
         Square stubborn = kNowhere;

@@ -35,19 +35,27 @@ const PointTable& points_of(SideRule rule) {
     return point_table(rule.enclosed ? Kind::Caro : Kind::Freestyle, Color::Black);
 }
 
+/// Calls visit with every number of the weights, in the order in which they are saved.
+template <class SomeWeights, class Visit>
+void visit_numbers(SomeWeights& weights, Visit&& visit) {
+    for (std::size_t set = 0; set < kShapeSets; ++set) {
+        visit(weights.worth[set].moving);
+        visit(weights.worth[set].waiting);
+        visit(weights.appeal[set].attack);
+        visit(weights.appeal[set].defence);
+    }
+    for (auto& number : weights.tension) visit(number);
+    for (auto& number : weights.near_enemy) visit(number);
+    for (auto& number : weights.near_own) visit(number);
+}
+
 std::array<Weights, 2> read(std::span<const std::int16_t> numbers) {
     if (numbers.size() != Evaluation::kNumbers)
         throw std::invalid_argument("weights are " + std::to_string(Evaluation::kNumbers) +
                                     " numbers, not " + std::to_string(numbers.size()));
     std::array<Weights, 2> weights;
     std::size_t next = 0;
-    for (Weights& side : weights) {
-        side.initiative = numbers[next++];
-        for (Worth& worth : side.worth) {
-            worth.moving = numbers[next++];
-            worth.waiting = numbers[next++];
-        }
-    }
+    for (Weights& side : weights) visit_numbers(side, [&](std::int16_t& n) { n = numbers[next++]; });
     return weights;
 }
 
@@ -68,49 +76,45 @@ Weights Weights::plain(SideRule rule) {
     for (std::size_t i = 0; i < kCodes; ++i) {
         const auto code = static_cast<PointCode>(i);
         const auto threat = static_cast<unsigned>(points.threat(code));
-        Worth& worth = weights.worth[static_cast<unsigned>(shape_set(code))];
-        worth.moving = small(sum_of(kMovingLine, code) + kMovingThreat[threat]);
-        worth.waiting = small(sum_of(kWaitingLine, code) + kWaitingThreat[threat]);
+        const auto set = static_cast<unsigned>(shape_set(code));
+        const int appeal = sum_of(kAttackLine, code) + kAttackThreat[threat];
+        weights.worth[set] = {small(sum_of(kMovingLine, code) + kMovingThreat[threat]),
+                              small(sum_of(kWaitingLine, code) + kWaitingThreat[threat])};
+        weights.appeal[set] = {small(appeal), small(appeal * 3 / 4)};
     }
-    weights.initiative = 10;
+    weights.tension.fill(10);
     return weights;
 }
 
-WorthTable::WorthTable(const Weights& weights, SideRule rule)
-    : worth_(kCodes), appeal_(kCodes), initiative_(weights.initiative) {
-    const PointTable& points = points_of(rule);
+WorthTable::WorthTable(const Weights& weights)
+    : worth_(kCodes),
+      appeal_(kCodes),
+      tension_(weights.tension),
+      near_enemy_(weights.near_enemy),
+      near_own_(weights.near_own) {
     for (std::size_t i = 0; i < kCodes; ++i) {
-        const auto code = static_cast<PointCode>(i);
-        const auto threat = static_cast<unsigned>(points.threat(code));
-        const int appeal = sum_of(kAttackLine, code) + kAttackThreat[threat];
-        worth_[i] = weights.worth[static_cast<unsigned>(shape_set(code))];
-        appeal_[i] = {small(appeal), small(appeal * 3 / 4)};
+        const auto set = static_cast<unsigned>(shape_set(static_cast<PointCode>(i)));
+        worth_[i] = weights.worth[set];
+        appeal_[i] = weights.appeal[set];
     }
 }
 
-Evaluation::Evaluation(Kind kind, const std::array<Weights, 2>& weights)
-    : tables_{WorthTable(weights[0], side_rule(kind, Color::Black)),
-              WorthTable(weights[1], side_rule(kind, Color::White))} {}
+Evaluation::Evaluation(const std::array<Weights, 2>& weights)
+    : tables_{WorthTable(weights[0]), WorthTable(weights[1])} {}
 
-Evaluation::Evaluation(Kind kind, std::span<const std::int16_t> numbers)
-    : Evaluation(kind, read(numbers)) {}
+Evaluation::Evaluation(std::span<const std::int16_t> numbers) : Evaluation(read(numbers)) {}
 
 std::vector<std::int16_t> saved(const std::array<Weights, 2>& weights) {
     std::vector<std::int16_t> numbers;
-    for (const Weights& side : weights) {
-        numbers.push_back(static_cast<std::int16_t>(side.initiative));
-        for (const Worth& worth : side.worth) {
-            numbers.push_back(worth.moving);
-            numbers.push_back(worth.waiting);
-        }
-    }
+    for (const Weights& side : weights)
+        visit_numbers(side, [&](std::int16_t number) { numbers.push_back(number); });
     return numbers;
 }
 
 const Evaluation& plain_evaluation(Kind kind) {
     const auto plain = [](Kind of) {
-        return Evaluation(of, {Weights::plain(side_rule(of, Color::Black)),
-                               Weights::plain(side_rule(of, Color::White))});
+        return Evaluation({Weights::plain(side_rule(of, Color::Black)),
+                           Weights::plain(side_rule(of, Color::White))});
     };
     if (kind == Kind::Renju) {
         static const Evaluation renju = plain(Kind::Renju);

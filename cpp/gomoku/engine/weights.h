@@ -26,10 +26,20 @@ struct Appeal {
 inline constexpr int kShapeSets = 3876;
 int shape_set(PointCode code);
 
-/// Weights of one kind of rules and one colour, stored by sets of shapes.
+/// What both sides threaten, one bit for each kind of threat: five of the side to move, six of the
+/// other. No side has a five, and the side to move no open four.
+inline constexpr int kTensions = 2048;
+
+/// How a point lies to an earlier stone: the distance, at most five, twice; and whether on a line.
+inline constexpr int kNearnesses = 12;
+
+/// Weights of one kind of rules and one colour.
 struct Weights {
     std::array<Worth, kShapeSets> worth{};
-    int initiative = 0;  ///< for being to move
+    std::array<Appeal, kShapeSets> appeal{};
+    std::array<std::int16_t, kTensions> tension{};  ///< when that colour is to move
+    std::array<std::int16_t, kNearnesses> near_enemy{};  ///< to the stone just placed
+    std::array<std::int16_t, kNearnesses> near_own{};    ///< to the own stone before it
 
     /// Set by hand from what the shapes threaten.
     static Weights plain(SideRule rule);
@@ -38,35 +48,40 @@ struct Weights {
 /// Weights spread over all codes, for lookup by the board.
 class WorthTable {
   public:
-    WorthTable(const Weights& weights, SideRule rule);
+    explicit WorthTable(const Weights& weights);
 
     Worth worth(PointCode code) const { return worth_[code]; }
     Appeal appeal(PointCode code) const { return appeal_[code]; }
-    int initiative() const { return initiative_; }
+    int tension(unsigned tension) const { return tension_[tension]; }
+    int near_enemy(unsigned nearness) const { return near_enemy_[nearness]; }
+    int near_own(unsigned nearness) const { return near_own_[nearness]; }
 
   private:
     std::vector<Worth> worth_;
     std::vector<Appeal> appeal_;
-    int initiative_;
+    std::array<std::int16_t, kTensions> tension_;
+    std::array<std::int16_t, kNearnesses> near_enemy_;
+    std::array<std::int16_t, kNearnesses> near_own_;
 };
 
 /// The evaluation of one kind of rules, both colours.
 class Evaluation {
   public:
-    Evaluation(Kind kind, const std::array<Weights, 2>& weights);
+    explicit Evaluation(const std::array<Weights, 2>& weights);
 
     /// Reads weights as `saved` writes them; throws std::invalid_argument when the size is wrong.
-    Evaluation(Kind kind, std::span<const std::int16_t> numbers);
+    explicit Evaluation(std::span<const std::int16_t> numbers);
 
     const WorthTable& of(Color color) const { return tables_[index(color)]; }
 
-    static constexpr std::size_t kNumbers = 2 * (2 * kShapeSets + 1);
+    static constexpr std::size_t kNumbers = 2 * (4 * kShapeSets + kTensions + 2 * kNearnesses);
 
   private:
     std::array<WorthTable, 2> tables_;
 };
 
-/// Weights as numbers: for each colour the initiative, then moving and waiting of every set.
+/// Weights as numbers: for each colour moving, waiting, attack and defence of every set, then the
+/// tensions, then nearness to the enemy's and to the own stone.
 std::vector<std::int16_t> saved(const std::array<Weights, 2>& weights);
 
 /// The evaluation set by hand, built when it is first needed.

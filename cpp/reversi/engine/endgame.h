@@ -7,39 +7,14 @@
 #include "core/interrupt.h"
 #include "reversi/engine/hash_table.h"
 #include "reversi/engine/last_flips.h"
+#include "reversi/engine/squares.h"
 #include "reversi/engine/stability.h"
 
 namespace tengen::reversi {
 
-/// The final margin for the mover when neither side can move; empty squares go to the winner.
-TENGEN_INLINE int final_score(const Discs<8>& discs) {
-    const int own = count(discs.mover);
-    const int other = count(discs.opponent);
-    if (own > other) return 64 - 2 * other;
-    if (own < other) return 2 * own - 64;
-    return 0;
-}
-
 namespace detail {
 
-/// Bit of the quadrant of each cell, and the cells of each set of quadrants.
-constexpr std::array<std::uint8_t, 64> quadrants() {
-    std::array<std::uint8_t, 64> table{};
-    for (unsigned cell = 0; cell < 64; ++cell)
-        table[cell] = static_cast<std::uint8_t>(1u << ((cell % 8 > 3) + 2 * (cell / 8 > 3)));
-    return table;
-}
-
-constexpr std::array<std::uint64_t, 16> quadrant_sets() {
-    constexpr std::array<std::uint64_t, 4> single = {0x000000000F0F0F0F, 0x00000000F0F0F0F0,
-                                                     0x0F0F0F0F00000000, 0xF0F0F0F000000000};
-    std::array<std::uint64_t, 16> table{};
-    for (unsigned set = 0; set < 16; ++set)
-        for (unsigned quadrant = 0; quadrant < 4; ++quadrant)
-            if ((set >> quadrant & 1) != 0) table[set] |= single[quadrant];
-    return table;
-}
-
+/// The cells next to each cell.
 constexpr std::array<std::uint64_t, 64> neighbours() {
     std::array<std::uint64_t, 64> table{};
     for (int cell = 0; cell < 64; ++cell)
@@ -52,18 +27,6 @@ constexpr std::array<std::uint64_t, 64> neighbours() {
     return table;
 }
 
-/// How good a square is in the ending when nothing else is known.
-inline constexpr std::array<std::uint8_t, 64> kSquareWorth = {18, 4, 16, 12, 12, 16, 4, 18,  //
-                                                              4,  2, 6,  8,  8,  6,  2, 4,   //
-                                                              16, 6, 14, 10, 10, 14, 6, 16,  //
-                                                              12, 8, 10, 0,  0,  10, 8, 12,  //
-                                                              12, 8, 10, 0,  0,  10, 8, 12,  //
-                                                              16, 6, 14, 10, 10, 14, 6, 16,  //
-                                                              4,  2, 6,  8,  8,  6,  2, 4,   //
-                                                              18, 4, 16, 12, 12, 16, 4, 18};
-
-inline constexpr auto kQuadrant = quadrants();
-inline constexpr auto kQuadrantSets = quadrant_sets();
 inline constexpr auto kNeighbours = neighbours();
 
 /// From which alpha on it pays to count stable discs, by empty squares.
@@ -82,15 +45,6 @@ struct Candidate {
     int worth;
 };
 
-/// Squares whose count of empties is odd come first: who plays last in a region gains there.
-TENGEN_INLINE unsigned parity_of(std::uint64_t empty) {
-    unsigned parity = 0;
-    for (unsigned quadrant = 0; quadrant < 4; ++quadrant)
-        parity |= static_cast<unsigned>(
-            (std::popcount(empty & detail::kQuadrantSets[1u << quadrant]) & 1) << quadrant);
-    return parity;
-}
-
 template <class Kernel>
 class Endgame {
   public:
@@ -99,12 +53,14 @@ class Endgame {
     std::uint64_t nodes() const { return nodes_; }
     /// Whether the interrupt was requested; every result after that is meaningless.
     bool is_stopped() const { return is_stopped_; }
+    /// Begins anew after a stop that concerned only what was asked before.
+    void resume() { is_stopped_ = false; }
 
     /// Whether the final score is above `alpha` (a value > alpha) or not (a value <= alpha); the
     /// value is a bound on that side.
     int null_window(const Discs<8>& discs, int alpha, int empties) {
         if (empties > kHashed) return deep(discs, alpha, empties);
-        if (empties > 4) return shallow(discs, alpha, empties, parity_of(discs.empty()));
+        if (empties > 4) return shallow(discs, alpha, empties, parity_of<8>(discs.empty()));
         return few(discs, alpha, empties);
     }
 
@@ -137,7 +93,7 @@ class Endgame {
 template <class Kernel>
 int Endgame<Kernel>::few(const Discs<8>& discs, int alpha, int empties) {
     std::uint64_t empty = discs.empty();
-    if (empties == 4) return last_4(discs, alpha, parity_of(empty));
+    if (empties == 4) return last_4(discs, alpha, parity_of<8>(empty));
     std::array<int, 3> cells{};
     for (std::size_t i = 0; empty != 0; empty &= empty - 1) cells[i++] = lowest(empty);
     if (empties == 3) return last_3(discs, alpha, cells);
@@ -220,7 +176,7 @@ int Endgame<Kernel>::last_4(const Discs<8>& discs, int alpha, unsigned parity) {
         if (bound <= alpha) return bound;
     }
     const std::uint64_t empty = discs.empty();
-    const std::uint64_t odd = empty & detail::kQuadrantSets[parity];
+    const std::uint64_t odd = empty & detail::kQuadrantSets<8>[parity];
     std::array<int, 4> cells{};
     std::size_t found = 0;
     for (std::uint64_t set : {odd, empty & ~odd})
@@ -238,11 +194,12 @@ int Endgame<Kernel>::last_4(const Discs<8>& discs, int alpha, unsigned parity) {
             if (flips == 0) continue;
             std::array<int, 3> rest{};
             std::size_t kept = 0;
-            const unsigned left = parity ^ detail::kQuadrant[static_cast<std::size_t>(cell)];
+            const unsigned left = parity ^ detail::kQuadrant<8>[static_cast<std::size_t>(cell)];
             for (const bool is_odd : {true, false})
                 for (std::size_t j = 0; j < 4; ++j)
-                    if (j != i && ((left & detail::kQuadrant[static_cast<std::size_t>(cells[j])]) !=
-                                   0) == is_odd)
+                    if (j != i &&
+                        ((left & detail::kQuadrant<8>[static_cast<std::size_t>(cells[j])]) != 0) ==
+                            is_odd)
                         rest[kept++] = cells[j];
             const int value = -last_3(mover.after(cell, flips), -limit - 1, rest);
             if (value > best) {
@@ -271,12 +228,12 @@ int Endgame<Kernel>::shallow(const Discs<8>& discs, int alpha, int empties, unsi
         return -shallow(passed, -alpha - 1, empties, parity);
     }
     int best = -65;
-    const std::uint64_t odd = moves & detail::kQuadrantSets[parity];
+    const std::uint64_t odd = moves & detail::kQuadrantSets<8>[parity];
     for (std::uint64_t set : {odd, moves & ~odd}) {
         for (; set != 0; set &= set - 1) {
             const int cell = lowest(set);
             const Discs<8> after = discs.after(cell, Kernel::flips(discs, cell));
-            const unsigned left = parity ^ detail::kQuadrant[static_cast<std::size_t>(cell)];
+            const unsigned left = parity ^ detail::kQuadrant<8>[static_cast<std::size_t>(cell)];
             const int value = empties == 5 ? -last_4(after, -alpha - 1, left)
                                            : -shallow(after, -alpha - 1, empties - 1, left);
             if (value > best) {
@@ -298,10 +255,11 @@ int Endgame<Kernel>::deep(const Discs<8>& discs, int alpha, int empties) {
         const int bound = 64 - 2 * Stability<Kernel>::count_stable(discs.opponent, discs.mover);
         if (bound <= alpha) return bound;
     }
-    const std::uint64_t code = HashTable::code(discs);
+    const Signature position = signature(discs);
+    const std::uint64_t code = position.code();
     Known known;
     HashTable& table = empties <= kLocal ? local_ : table_;
-    const bool is_known = table.find(discs, code, known);
+    const bool is_known = table.find(position, code, known);
     if (is_known && known.depth == empties && known.confidence == kCertain) {
         if (known.lower > alpha) return known.lower;
         if (known.upper <= alpha) return known.upper;
@@ -315,7 +273,7 @@ int Endgame<Kernel>::deep(const Discs<8>& discs, int alpha, int empties) {
     const std::uint64_t before = nodes_;
     std::array<Candidate, 34> candidates;
     std::size_t found = 0;
-    const unsigned parity = parity_of(discs.empty());
+    const unsigned parity = parity_of<8>(discs.empty());
     for (; moves != 0; moves &= moves - 1) {
         const int cell = lowest(moves);
         Candidate& candidate = candidates[found++];
@@ -336,8 +294,8 @@ int Endgame<Kernel>::deep(const Discs<8>& discs, int alpha, int empties) {
         }
         const std::uint64_t replies = Kernel::moves(candidate.after);
         constexpr std::uint64_t corners = 0x8100000000000081;
-        int worth = detail::kSquareWorth[static_cast<std::size_t>(cell)];
-        if ((parity & detail::kQuadrant[static_cast<std::size_t>(cell)]) != 0) worth += 8;
+        int worth = detail::kSquareWorth<8>[static_cast<std::size_t>(cell)];
+        if ((parity & detail::kQuadrant<8>[static_cast<std::size_t>(cell)]) != 0) worth += 8;
         worth += (36 - count(replies) - count(replies & corners)) * 32;
         candidate.worth = worth;
     }
@@ -365,7 +323,7 @@ int Endgame<Kernel>::deep(const Discs<8>& discs, int alpha, int empties) {
         result.lower = static_cast<std::int8_t>(best);
     else
         result.upper = static_cast<std::int8_t>(best);
-    table.store(discs, code, result);
+    table.store(position, code, result);
     return best;
 }
 

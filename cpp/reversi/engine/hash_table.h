@@ -12,15 +12,15 @@
 
 namespace tengen::reversi {
 
-inline constexpr std::uint8_t kNoMove = 64;
+inline constexpr std::uint8_t kNoMove = 255;
 
 /// How sure a value is; searches that cut by probability are less.
 inline constexpr std::uint8_t kCertain = 5;
 
 /// What is known of a position: bounds of its value, how they were found, the best moves.
 struct Known {
-    std::int8_t lower = -64;
-    std::int8_t upper = 64;
+    std::int8_t lower = -127;
+    std::int8_t upper = 127;
     std::uint8_t depth = 0;
     /// Up to `kCertain`.
     std::uint8_t confidence = 0;
@@ -29,6 +29,37 @@ struct Known {
     std::uint8_t effort = 0;
 };
 static_assert(sizeof(Known) == 8);
+
+/// A position as the table tells it from others: on boards of up to 64 cells the position itself.
+struct Signature {
+    std::uint64_t first;
+    std::uint64_t second;
+
+    TENGEN_INLINE std::uint64_t code() const {
+        const std::uint64_t mixed =
+            first * 0x9E3779B97F4A7C15 ^ __builtin_bswap64(second * 0xC2B2AE3D27D4EB4F);
+        return mixed ^ mixed >> 29;
+    }
+};
+
+template <int N>
+TENGEN_INLINE Signature signature(const Discs<N>& discs) {
+    if constexpr (N <= 8) {
+        return {discs.mover, discs.opponent};
+    } else {
+        const auto low = [](Wide bits) { return static_cast<std::uint64_t>(bits); };
+        const auto high = [](Wide bits) { return static_cast<std::uint64_t>(bits >> 64); };
+        const auto mix = [](std::uint64_t word, std::uint64_t factor) {
+            word *= factor;
+            word ^= word >> 32;
+            return word * 0xD6E8FEB86659FD93;
+        };
+        return {low(discs.mover) ^
+                    mix(high(discs.mover) << 28 ^ high(discs.opponent), 0x9E3779B97F4A7C15),
+                low(discs.opponent) ^
+                    mix(high(discs.opponent) << 28 ^ high(discs.mover), 0xC2B2AE3D27D4EB4F)};
+    }
+}
 
 /// A size of a table, a power of two.
 struct Buckets {
@@ -48,21 +79,16 @@ class HashTable {
 
     /// Old entries give way first.
     void next_search() { ++age_; }
-    TENGEN_INLINE static std::uint64_t code(const Discs<8>& discs) {
-        std::uint64_t mixed = discs.mover * 0x9E3779B97F4A7C15 ^
-                              __builtin_bswap64(discs.opponent * 0xC2B2AE3D27D4EB4F);
-        return mixed ^ mixed >> 29;
-    }
 
     TENGEN_INLINE void prefetch(std::uint64_t code) const {
         __builtin_prefetch(&buckets_[code & mask_]);
     }
 
-    TENGEN_INLINE bool find(const Discs<8>& discs, std::uint64_t code, Known& known) const {
+    TENGEN_INLINE bool find(const Signature& position, std::uint64_t code, Known& known) const {
         for (const Entry& entry : buckets_[code & mask_].entries) {
             const std::uint64_t data = entry.data.load(std::memory_order_relaxed);
-            if ((entry.mover.load(std::memory_order_relaxed) ^ data) == discs.mover &&
-                (entry.opponent.load(std::memory_order_relaxed) ^ data) == discs.opponent) {
+            if ((entry.first.load(std::memory_order_relaxed) ^ data) == position.first &&
+                (entry.second.load(std::memory_order_relaxed) ^ data) == position.second) {
                 known = std::bit_cast<Known>(data);
                 return true;
             }
@@ -71,7 +97,7 @@ class HashTable {
     }
 
     /// Keeps the bounds of a search: value below `alpha + 1` is an upper bound, above a lower one.
-    TENGEN_INLINE void store(const Discs<8>& discs, std::uint64_t code, const Known& found) {
+    TENGEN_INLINE void store(const Signature& position, std::uint64_t code, const Known& found) {
         Bucket& bucket = buckets_[code & mask_];
         Entry* victim = nullptr;
         int victim_worth = 1 << 30;
@@ -81,8 +107,8 @@ class HashTable {
             const std::uint64_t data = entry.data.load(std::memory_order_relaxed);
             const auto old = std::bit_cast<Known>(data);
             const bool is_same =
-                (entry.mover.load(std::memory_order_relaxed) ^ data) == discs.mover &&
-                (entry.opponent.load(std::memory_order_relaxed) ^ data) == discs.opponent;
+                (entry.first.load(std::memory_order_relaxed) ^ data) == position.first &&
+                (entry.second.load(std::memory_order_relaxed) ^ data) == position.second;
             if (is_same) {
                 if (old.depth == merged.depth && old.confidence == merged.confidence) {
                     if (merged.lower < old.lower) merged.lower = old.lower;
@@ -107,14 +133,14 @@ class HashTable {
             }
         }
         const auto data = std::bit_cast<std::uint64_t>(merged);
-        victim->mover.store(discs.mover ^ data, std::memory_order_relaxed);
-        victim->opponent.store(discs.opponent ^ data, std::memory_order_relaxed);
+        victim->first.store(position.first ^ data, std::memory_order_relaxed);
+        victim->second.store(position.second ^ data, std::memory_order_relaxed);
         victim->data.store(data, std::memory_order_relaxed);
     }
 
   private:
     struct Entry {
-        std::atomic<std::uint64_t> mover{0}, opponent{0}, data{0};
+        std::atomic<std::uint64_t> first{0}, second{0}, data{0};
     };
     struct alignas(64) Bucket {
         std::array<Entry, 2> entries;

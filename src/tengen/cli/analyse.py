@@ -12,15 +12,15 @@ from typing import Annotated, Any
 import typer
 
 from tengen.base.i18n import N_, _
-from tengen.cli.analysts import remembered, score_text, seconds
-from tengen.cli.options import UsageProblem, chosen_variant, whole_number
+from tengen.cli.analysts import remembered, say_opening, score_text
+from tengen.cli.options import UsageProblem, chosen_variant, seconds, whole_number
 from tengen.cli.output import answers, print_json, progress, say
+from tengen.cli.positions import Moves, Size, Text, one_position
 from tengen.cli.terminal.screen import Screen
 from tengen.games.thought import Thought
-from tengen.records.files import read_one
 from tengen.records.game_json import score_data
+from tengen.records.opening_names import name_of
 from tengen.rules.position import Position
-from tengen.rules.variant import Variant
 from tengen.study.analysis import Analyst, Found, default_analyst
 from tengen.study.memory import Memory
 
@@ -50,15 +50,9 @@ def run(  # noqa: PLR0913 - one parameter per option
         typer.Argument(metavar="FILE", help=_("A recorded game; its last position is taken.")),
     ] = None,
     *,
-    moves: Annotated[
-        str | None, typer.Option(metavar="MOVES", help=_("The moves that lead to the position."))
-    ] = None,
-    position: Annotated[
-        str | None, typer.Option(metavar="TEXT", help=_("The position as text."))
-    ] = None,
-    size: Annotated[
-        str | None, typer.Option(metavar="SIZE", help=_("The board, as 15 or 19x15."))
-    ] = None,
+    moves: Moves = None,
+    position: Text = None,
+    size: Size = None,
     time: Annotated[str, typer.Option(metavar="S", help=_("Seconds to think."))] = "2",
     lines: Annotated[
         str, typer.Option(metavar="K", help=_("How many different first moves to show."))
@@ -73,7 +67,7 @@ def run(  # noqa: PLR0913 - one parameter per option
     as_json: Annotated[bool, typer.Option("--json", help=_("Print JSON."))] = False,
 ) -> None:
     """Analyse one position."""
-    asked = _position(chosen_variant(name, size), file, moves, position)
+    asked = one_position(chosen_variant(name, size), file, moves, position)
     if asked.outcome is not None:
         raise UsageProblem("the game is over in this position; there is nothing to analyse")
     wish = Wish(player or default_analyst(asked), seconds("--time", time), _lines(lines))
@@ -90,25 +84,6 @@ def _lines(text: str) -> int:
     if count > _MOST_LINES:
         raise UsageProblem(f"--lines takes at most {_MOST_LINES}, not {text!r}")
     return count
-
-
-def _position(rules: Variant, file: Path | None, moves: str | None, text: str | None) -> Position:
-    """Return the position asked about; raises TengenError for one that cannot be."""
-    given = [what for what in (file, moves, text) if what is not None]
-    if len(given) > 1:
-        raise UsageProblem(
-            "a position is given by a file, by --moves or by --position, one of them"
-        )
-    if file is not None:
-        record = read_one(file, None, rules)
-        if record.variant.name != rules.name:
-            raise UsageProblem(
-                f"{str(file)!r} is a game of {record.variant.name}, not {rules.name}"
-            )
-        return record.position()
-    if text is not None:
-        return rules.position(text)
-    return rules.initial().play_all(moves or "")
 
 
 async def _analyse(position: Position, wish: Wish, memory: Memory) -> Found:
@@ -148,6 +123,7 @@ def document(position: Position, player: str, found: Found) -> dict[str, Any]:
         "variant": position.variant.name,
         "position": position.text,
         "turn": position.turn.value,
+        "opening": name_of(position),
         "player": player,
         "lines": [
             {
@@ -168,6 +144,7 @@ def _print(position: Position, player: str, found: Found) -> None:
     from rich.table import Table  # noqa: PLC0415 - JSON needs no rich
 
     Screen().show(position)
+    say_opening(name_of(position))
     say()
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column("", justify="right")

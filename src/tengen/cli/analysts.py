@@ -1,4 +1,4 @@
-"""What ``analyse`` and ``review`` share: how long, what is remembered, scores in words."""
+"""What ``analyse`` and ``review`` share: what is remembered, scores in words."""
 
 from __future__ import annotations
 
@@ -8,21 +8,8 @@ from contextlib import contextmanager
 
 from tengen.base.i18n import _
 from tengen.base.score import Score, ScoreKind
-from tengen.cli.options import UsageProblem
+from tengen.cli.output import say
 from tengen.study.memory import Forgetful, Memory
-
-_LONGEST = 86_400.0
-
-
-def seconds(option: str, text: str) -> float:
-    """Read the seconds given to an option."""
-    try:
-        found = float(text)
-    except ValueError:
-        found = -1.0
-    if not 0.001 <= found <= _LONGEST:
-        raise UsageProblem(f"{option} takes seconds, such as 0.5, not {text!r}")
-    return found
 
 
 @contextmanager
@@ -47,6 +34,12 @@ def remembered(*, is_fresh: bool) -> Iterator[Memory]:
         yield Stored(opened)
     finally:
         opened.dispose()
+
+
+def say_opening(name: str | None) -> None:
+    """Print what an opening is called, if it has a name."""
+    if name is not None:
+        say(_("Opening: {name}").format(name=name))
 
 
 def score_text(score: Score | None) -> str:

@@ -21,6 +21,7 @@ COMMANDS = (
     "review",
     "match",
     "learn",
+    "train",
     "variants",
     "levels",
     "convert",
@@ -45,6 +46,7 @@ def invoke(arguments: list[str]) -> int:
     wanted = arguments[0]
     if not wanted.startswith("-") and wanted not in COMMANDS:
         raise UsageProblem.unknown("command", wanted, COMMANDS)
+    _check_group(arguments)
     app = make_app((wanted,) if wanted in COMMANDS else COMMANDS)
     command = typer.main.get_command(app)
     try:
@@ -57,6 +59,23 @@ def invoke(arguments: list[str]) -> int:
     except SystemExit:  # rich ends the process when nobody reads its output any more
         raise BrokenPipeError from None
     return 0
+
+
+def _check_group(arguments: list[str]) -> None:
+    """Refuse a group without one of its commands, in words that help."""
+    wanted, *rest = arguments
+    if wanted not in COMMANDS:
+        return
+    known = tuple(getattr(import_module(_module(wanted)), "COMMANDS", ()))
+    if known and not rest:
+        raise UsageProblem(f"{wanted} needs a command; known are {', '.join(known)}")
+    if known and not rest[0].startswith("-") and rest[0] not in known:
+        full = tuple(f"{wanted} {one}" for one in known)
+        raise UsageProblem.unknown("command", f"{wanted} {rest[0]}", full)
+
+
+def _module(command: str) -> str:
+    return f"tengen.cli.{command.replace('-', '_')}"
 
 
 def _app_at_once(arguments: list[str]) -> list[str]:
@@ -78,7 +97,7 @@ def make_app(names: tuple[str, ...]) -> typer.Typer:
     alone = _("Without a command the app opens in the browser; it takes the options of serve.")
     app.callback(help=f"{summary}\n\n{alone}", epilog=_examples(EXAMPLES))(_root)
     for name in names:
-        _add(app, name, f"tengen.cli.{name.replace('-', '_')}", is_wanted=len(names) == 1)
+        _add(app, name, _module(name), is_wanted=len(names) == 1)
     return app
 
 
@@ -89,7 +108,7 @@ def _add(app: typer.Typer, name: str, path: str, *, is_wanted: bool) -> None:
     if not hasattr(module, "COMMANDS"):
         app.command(name, help=summary, epilog=examples)(module.run)
         return
-    group = typer.Typer(no_args_is_help=True, context_settings=_SETTINGS)
+    group = typer.Typer(context_settings=_SETTINGS)
     if is_wanted:
         for below, file in module.COMMANDS.items():
             _add(group, below, f"{path}.{file}", is_wanted=True)

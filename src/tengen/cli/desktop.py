@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from tengen.base.i18n import N_, _
-from tengen.cli.options import UsageProblem, chosen_variant
+from tengen.cli.options import UsageProblem, chosen_variant, whole_number
 
 SUMMARY = N_("Play in a window of the desktop.")
 EXAMPLES = (
@@ -24,7 +24,7 @@ def run(
     ] = None,
     *,
     size: Annotated[
-        int | None, typer.Option(metavar="SIZE", help=_("The side of the board, such as 19."))
+        str | None, typer.Option(metavar="SIZE", help=_("The side of the board, such as 19."))
     ] = None,
     opponent: Annotated[
         str | None,
@@ -34,13 +34,12 @@ def run(
         str | None, typer.Option(metavar="URL", help=_("The database, a URL or a file."))
     ] = None,
     scale: Annotated[
-        float | None, typer.Option(metavar="FACTOR", help=_("Everything so many times larger."))
+        str | None, typer.Option(metavar="FACTOR", help=_("Everything so many times larger."))
     ] = None,
 ) -> None:
     """Show the window until it is closed."""
     wishes = _wishes(name, size, opponent)
-    if scale is not None and not 0.5 <= scale <= 5:
-        raise UsageProblem(f"--scale takes a factor from 0.5 to 5, not {scale:g}")
+    factor = None if scale is None else _factor(scale)
     # SQLAlchemy and Tk are loaded only by this command.
     from tengen.desktop.run import check_tk  # noqa: PLC0415
 
@@ -48,23 +47,34 @@ def run(
     if database is not None:
         from tengen.database.location import VARIABLE, resolve  # noqa: PLC0415
 
-        resolve(database, is_async=False)
+        resolve(database)
         os.environ[VARIABLE] = database  # the players that learn find it there
     from tengen.desktop.run import run as show  # noqa: PLC0415
 
-    show(wishes, scale)
+    show(wishes, factor)
 
 
-def _wishes(name: str | None, size: int | None, opponent: str | None) -> dict[str, object]:
+def _factor(text: str) -> float:
+    try:
+        factor = float(text)
+    except ValueError:
+        factor = 0.0
+    if not 0.5 <= factor <= 5:
+        raise UsageProblem(f"--scale takes a factor from 0.5 to 5, not {text!r}")
+    return factor
+
+
+def _wishes(name: str | None, size: str | None, opponent: str | None) -> dict[str, object]:
     """Return the preferences that were named on the command line."""
     wishes: dict[str, object] = {}
     if name is None and size is not None:
         raise UsageProblem("--size needs the name of the game")
     if name is not None:
-        rules = chosen_variant(name, None if size is None else str(size))
+        side = None if size is None else whole_number("--size", size)
+        rules = chosen_variant(name, size)
         wishes["variant"] = rules.name
-        if size is not None:
-            wishes["sizes"] = {rules.name: size}
+        if side is not None:
+            wishes["sizes"] = {rules.name: side}
     if opponent is not None:
         from tengen import engine  # noqa: PLC0415
 

@@ -23,7 +23,7 @@ from tengen.rules.variant import Variant
 SUMMARY = N_("Act as an engine for another program, over standard input and output.")
 EXAMPLES = (
     "tengen engine --protocol gomocup --player random",
-    "tengen engine --protocol gtp --variant reversi --player random[seed=7]",
+    'tengen engine --protocol gtp --variant reversi --player "random[seed=7]"',
 )
 #: Who plays unless another player is named.
 DEFAULT_PLAYER = "random"

@@ -14,6 +14,7 @@ from typing import Annotated
 import typer
 
 from tengen.arena.adjudication import Adjudication
+from tengen.arena.balanced import balanced_book, is_balanced
 from tengen.arena.clocks import Control, parse_clock
 from tengen.arena.executor import Executor, LocalExecutor
 from tengen.arena.match import Match
@@ -30,19 +31,19 @@ from tengen.base.atomic import write_atomically
 from tengen.base.i18n import N_, _, ngettext
 from tengen.cli.match_learning import LearningExecutor
 from tengen.cli.match_live import LiveTable
-from tengen.cli.options import UsageProblem, chosen_variant, whole_number
+from tengen.cli.options import UsageProblem, chosen_variant, seconds, whole_number
 from tengen.cli.output import print_json, progress, say
 from tengen.rules.variant import Variant
 
 SUMMARY = N_("Let programs play each other: a match or a tournament, with ratings.")
 EXAMPLES = (
-    "tengen match random random[seed=1] --variant reversi --games 100 --nodes 1",
+    'tengen match random "random[seed=1]" --variant reversi --games 100 --nodes 1',
     "tengen match tengen gomocup:pbrain-other --variant freestyle --games 200 --clock 60+0.5",
-    "tengen match tengen tengen[threads=2] --variant renju --games 2000 --sprt 0,10 --save m.jsonl",
+    "tengen match hard medium --variant reversi --games 20 --openings balanced:8 --nodes 500",
+    "tengen match level:4 level:5 --variant renju --games 2000 --sprt 0,50 --save games.jsonl",
 )
 _INTERRUPTED = 130
 _USUAL_TIME = 1.0
-_LONGEST = 1e6
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,7 @@ class Bounds:
     def control(self) -> Control:
         """The time control; one second a move where nothing else is asked for."""
         base, increment = (None, 0.0) if self.clock is None else parse_clock(self.clock)
-        time = None if self.time is None else _seconds("--time", self.time)
+        time = None if self.time is None else seconds("--time", self.time)
         nodes = None if self.nodes is None else whole_number("--nodes", self.nodes)
         depth = None if self.depth is None else whole_number("--depth", self.depth)
         if (time, base, nodes, depth) == (None, None, None, None):
@@ -67,7 +68,7 @@ class Bounds:
         usual = Control(time, base, increment, nodes, depth)
         if self.margin is None:
             return usual
-        margin = _seconds("--margin", self.margin, least=0)
+        margin = seconds("--margin", self.margin, least=0)
         return Control(time, base, increment, nodes, depth, margin)
 
 
@@ -112,7 +113,11 @@ def run(  # noqa: PLR0913 - one parameter per option
         ),
     ] = None,
     openings: Annotated[
-        Path | None, typer.Option(metavar="FILE", help=_("Games to begin from, in any format."))
+        Path | None,
+        typer.Option(
+            metavar="FILE|balanced",
+            help=_("Games to begin from, in any format; or balanced, even ones of ours."),
+        ),
     ] = None,
     opening_plies: Annotated[
         str | None, typer.Option(metavar="N", help=_("Play so many moves of each opening only."))
@@ -203,16 +208,6 @@ def run(  # noqa: PLR0913 - one parameter per option
 # -- what was asked for ----------------------------------------------------------------------
 
 
-def _seconds(option: str, text: str, least: float = 0.001) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = -1.0
-    if not least <= seconds < _LONGEST:
-        raise UsageProblem(f"{option} takes seconds, such as 0.5, not {text!r}")
-    return seconds
-
-
 def _number(option: str, text: str | None) -> int:
     return 0 if text is None else whole_number(option, text)
 
@@ -220,11 +215,19 @@ def _number(option: str, text: str | None) -> int:
 def _book(rules: Variant, wish: Openings) -> Book:
     if wish.file is not None and wish.random is not None:
         raise UsageProblem("openings come from a file or by chance, not both")
+    if wish.file is not None and is_balanced(str(wish.file)):
+        return _even_openings(rules, str(wish.file), wish)
     if wish.file is not None:
         plies = None if wish.plies is None else whole_number("--opening-plies", wish.plies, 0)
         return read_book(wish.file, rules, plies)
     plies_at_random = None if wish.random is None else Plies.parse(wish.random)
     return RandomBook(rules, plies_at_random, whole_number("--seed", wish.seed, 0))
+
+
+def _even_openings(rules: Variant, text: str, wish: Openings) -> Book:
+    if wish.plies is not None:
+        raise UsageProblem(f"{text} openings are played whole; leave --opening-plies out")
+    return balanced_book(text, rules, whole_number("--seed", wish.seed, 0))
 
 
 def _test(text: str) -> SequentialTest:

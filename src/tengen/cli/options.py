@@ -9,6 +9,7 @@ from tengen.rules.catalogue import variant
 from tengen.rules.variant import Variant
 
 _LONGEST = 9
+_DAY = 86_400.0
 
 
 class UsageProblem(TengenError):
@@ -26,6 +27,17 @@ def whole_number(option: str, text: str, least: int = 1) -> int:
     if not is_number or int(text) < least:
         raise UsageProblem(f"{option} takes a whole number from {least} up, not {text!r}")
     return int(text)
+
+
+def seconds(option: str, text: str, least: float = 0.001) -> float:
+    """Read the seconds given to an option, a day at most."""
+    try:
+        found = float(text)
+    except ValueError:
+        found = -1.0
+    if not least <= found <= _DAY:
+        raise UsageProblem(f"{option} takes seconds, such as 0.5, not {text!r}")
+    return found
 
 
 def chosen_backend(name: str | None) -> Backend | None:

@@ -20,7 +20,7 @@ from tengen.rules.position import Position
 SUMMARY = N_("Count the positions a game reaches at each depth, a proof that rules agree.")
 EXAMPLES = (
     "tengen perft reversi --depth 7",
-    "tengen perft renju --depth 3 --size 9 --backend python",
+    "tengen perft renju --depth 2 --size 9 --backend python",
     'tengen perft reversi --depth 4 --moves "f5 d6" --divide',
 )
 

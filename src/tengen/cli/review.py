@@ -12,8 +12,8 @@ import typer
 
 from tengen.base.color import Color, Seat
 from tengen.base.i18n import N_, _
-from tengen.cli.analysts import remembered, score_text, seconds
-from tengen.cli.options import chosen_variant
+from tengen.cli.analysts import remembered, say_opening, score_text
+from tengen.cli.options import chosen_variant, seconds
 from tengen.cli.output import answers, print_json, progress, say
 from tengen.records.files import read_one
 from tengen.records.record import Record
@@ -107,6 +107,7 @@ def _progress() -> Iterator[Callable[[int, int], None] | None]:
 def _print(record: Record, done: Review, *, every: bool) -> None:
     from rich.table import Table  # noqa: PLC0415 - JSON needs no rich
 
+    say_opening(done.opening)
     shown = [move for move in done.moves if every or move.loss.verdict in _MARKS]
     if shown:
         table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))

@@ -3,31 +3,41 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from itertools import islice
 from pathlib import Path
+from threading import Event
 from typing import Annotated, Any
 
 import typer
+from rich.status import Status
 from rich.table import Table
 
 from tengen.base.i18n import N_, _
-from tengen.cli.analysts import score_text, seconds
-from tengen.cli.options import UsageProblem, chosen_variant, whole_number
+from tengen.cli.analysts import score_text
+from tengen.cli.options import UsageProblem, chosen_variant, seconds, whole_number
 from tengen.cli.output import answers, progress, say
-from tengen.records.files import read_records
+from tengen.cli.positions import Moves, Size, Text, many_positions
+from tengen.cli.winning_tree import tree_lines
 from tengen.records.game_json import score_data
 from tengen.rules.position import Position
-from tengen.rules.variant import Variant
+from tengen.study.forced import ForcedWin
 from tengen.study.solving import Effort, Kind, Solved, default_kind, solve
 
 SUMMARY = N_("Solve a position: the exact score of an ending, or a forced win.")
 EXAMPLES = (
     "tengen solve reversi problems.obf",
     'tengen solve renju --moves "h8 a1 i8 a3 j8 a5" --kind vcf --json',
+    'tengen solve freestyle --moves "h8 h9 i7 g9 j8 i9 i8 k8 h7 g6 j7 g7" --tree',
     'tengen solve freestyle --position "15/15/7xxxx4/15/15/15/15/15/15/15/15/15/15/15/7oooo4 x"',
 )
 _MOST_MEGABYTES = 1 << 20
+#: So many lines of a winning tree are shown where the whole tree is not asked for.
+_FEW_LINES = 24
+
+_Found = tuple[int, Position, Solved]
 
 
 def run(  # noqa: PLR0913 - one parameter per option
@@ -37,24 +47,25 @@ def run(  # noqa: PLR0913 - one parameter per option
         typer.Argument(metavar="FILE", help=_("Problems or games; their last positions.")),
     ] = None,
     *,
-    moves: Annotated[
-        str | None, typer.Option(metavar="MOVES", help=_("The moves that lead to the position."))
-    ] = None,
-    position: Annotated[
-        str | None, typer.Option(metavar="TEXT", help=_("The position as text."))
-    ] = None,
-    size: Annotated[
-        str | None, typer.Option(metavar="SIZE", help=_("The board, as 15 or 19x15."))
-    ] = None,
+    moves: Moves = None,
+    position: Text = None,
+    size: Size = None,
     kind: Annotated[
         str | None,
         typer.Option(
             metavar="KIND",
-            help=_("exact (Reversi), vcf (a win by fours) or vct (by threes and fours)."),
+            help=_(
+                "exact (Reversi), vcf (a win by fours), vct (by fours and threes) or threats (by "
+                "anything that threatens a win by fours)."
+            ),
         ),
     ] = None,
     time: Annotated[
-        str | None, typer.Option(metavar="S", help=_("Seconds after which vcf and vct give up."))
+        str | None,
+        typer.Option(metavar="S", help=_("Seconds after which the search for a win gives up.")),
+    ] = None,
+    nodes: Annotated[
+        str | None, typer.Option(metavar="N", help=_("Positions after which it gives up."))
     ] = None,
     megabytes: Annotated[
         str, typer.Option("--hash", metavar="MB", help=_("Memory for what is known so far."))
@@ -62,22 +73,26 @@ def run(  # noqa: PLR0913 - one parameter per option
     threads: Annotated[
         str, typer.Option(metavar="N", help=_("How many positions to solve at once."))
     ] = "1",
+    tree: Annotated[bool, typer.Option("--tree", help=_("Show the whole winning tree."))] = False,
     as_json: Annotated[
         bool, typer.Option("--json", help=_("Print JSON, a line for each position."))
     ] = False,
 ) -> None:
     """Solve one position, or each of a file."""
-    asked = _positions(chosen_variant(name, size), file, moves, position)
+    asked = many_positions(chosen_variant(name, size), file, moves, position)
+    wanted = None if kind is None else _kind(kind)
     count = whole_number("--threads", threads)
-    memory = max(1, _memory(megabytes) // count)
-    effort = Effort(None if time is None else seconds("--time", time), memory)
-    with ThreadPoolExecutor(count) as pool:
-        solved = _solve_each(asked, None if kind is None else _kind(kind), effort, pool)
-        if as_json:
-            for index, position_of, found in solved:
-                say(json.dumps(_document(index, position_of, found)))
-        else:
-            _print(solved)
+    effort = Effort(
+        None if time is None else seconds("--time", time),
+        None if nodes is None else whole_number("--nodes", nodes),
+        max(1, _memory(megabytes) // count),
+    )
+    solved = _solve_each(asked, wanted, effort, count)
+    if as_json:
+        for found in solved:
+            say(json.dumps(_document(*found, has_proof=tree)))
+    else:
+        _print(tuple(solved), is_whole=tree)
 
 
 def _kind(text: str) -> Kind:
@@ -94,45 +109,41 @@ def _memory(text: str) -> int:
     return count
 
 
-def _positions(
-    rules: Variant, file: Path | None, moves: str | None, text: str | None
-) -> Iterable[Position]:
-    if sum(what is not None for what in (file, moves, text)) != 1:
-        raise UsageProblem("give the position by a file, by --moves or by --position, one of them")
-    if file is not None:
-        return _of_file(rules, file)
-    return (rules.position(text) if text is not None else rules.initial().play_all(moves or ""),)
-
-
-def _of_file(rules: Variant, file: Path) -> Iterator[Position]:
-    """Yield the problems of a file; of a game that was played from the start, its end."""
-    for record in read_records(file, None, rules):
-        if record.variant.name != rules.name:
-            raise UsageProblem(
-                f"{str(file)!r} is a game of {record.variant.name}, not {rules.name}"
-            )
-        yield record.position() if record.start is None else record.initial()
-
-
 def _solve_each(
-    asked: Iterable[Position], kind: Kind | None, effort: Effort, pool: ThreadPoolExecutor
-) -> Iterator[tuple[int, Position, Solved]]:
-    """Yield the positions in their order with what was found."""
+    asked: Iterable[Position], kind: Kind | None, effort: Effort, threads: int
+) -> Iterator[_Found]:
+    """Yield the positions in their order with what was found; a stop on the way ends all work."""
+    given_up = Event()
+    with progress().status("") as status, ThreadPoolExecutor(threads) as pool:
 
-    def prove(position: Position) -> tuple[Position, Solved]:
-        return position, solve(position, kind or default_kind(position), effort)
+        def prove(numbered: tuple[int, Position]) -> _Found:
+            number, position = numbered
+            watched = replace(effort, is_over=_watch(status, number, given_up))
+            return number, position, solve(position, kind or default_kind(position), watched)
 
-    results = enumerate(pool.map(prove, asked), start=1)
-    text = _("Solving position {number}")
-    with progress().status(text.format(number=1)) as status:
-        for index, (position, found) in results:
-            status.update(text.format(number=index + 1))
-            yield index, position, found
+        try:
+            yield from pool.map(prove, enumerate(asked, start=1))
+        finally:
+            given_up.set()
 
 
-def _document(index: int, position: Position, found: Solved) -> dict[str, Any]:
+def _watch(status: Status, number: int, given_up: Event) -> Callable[[int], bool]:
+    """Return what tells on a terminal how far a search is, and the search whether to end."""
+    status.update(_("Solving position {number}").format(number=number))
+
+    def is_over(nodes: int) -> bool:
+        text = _("Solving position {number}: {nodes} positions searched")
+        status.update(text.format(number=number, nodes=f"{nodes:,}"))
+        return given_up.is_set()
+
+    return is_over
+
+
+def _document(
+    index: int, position: Position, found: Solved, *, has_proof: bool = False
+) -> dict[str, Any]:
     format_move = position.variant.format
-    return {
+    document: dict[str, Any] = {
         "index": index,
         "move": None if found.move is None else format_move(found.move),
         "score": None if found.score is None else score_data(found.score),
@@ -141,9 +152,28 @@ def _document(index: int, position: Position, found: Solved) -> dict[str, Any]:
         "nodes": found.nodes,
         "seconds": round(found.seconds, 3),
     }
+    if found.win is not None:
+        document["verified"] = True
+        if has_proof:
+            document["proof"] = _proof(found.win)
+    return document
 
 
-def _print(solved: Iterable[tuple[int, Position, Solved]]) -> None:
+def _proof(win: ForcedWin) -> list[dict[str, Any]]:
+    """Return the steps of a win as plain data; answers and ``otherwise`` name steps by number."""
+    names = win.position.variant.format
+    return [
+        {
+            "move": names(step.move),
+            "five": step.makes_five,
+            "answers": {names(answer): rest for answer, rest in step.answers.items()},
+            "otherwise": step.otherwise,
+        }
+        for step in win.steps
+    ]
+
+
+def _print(solved: Iterable[_Found], *, is_whole: bool) -> None:
     table = Table(box=None)
     for title in ("", _("Move"), _("Score"), _("Nodes"), _("Time"), _("Line")):
         table.add_column(title, justify="left" if title == _("Line") else "right")
@@ -153,9 +183,23 @@ def _print(solved: Iterable[tuple[int, Position, Solved]]) -> None:
         nodes = f"{found.nodes:,}"
         table.add_row(str(index), data["move"], _verdict(found), nodes, time, " ".join(data["pv"]))
     answers().print(table)
+    for index, _position, found in solved:
+        if found.win is not None:
+            say()
+            _print_tree(index, found.win, is_whole=is_whole)
+
+
+def _print_tree(index: int, win: ForcedWin, *, is_whole: bool) -> None:
+    say(_("{index}. The winning tree, checked move by move:").format(index=index))
+    lines = tree_lines(win)
+    for line in lines if is_whole else islice(lines, _FEW_LINES):
+        say(line)
+    rest = sum(1 for _line in lines)
+    if rest:
+        say(_("… and {count} lines more; --tree shows all of them.").format(count=rest))
 
 
 def _verdict(found: Solved) -> str:
     if found.score is not None:
         return score_text(found.score)
-    return _("no such win") if found.is_exact else _("not decided in time")
+    return _("no such win") if found.is_exact else _("not decided within the limits")

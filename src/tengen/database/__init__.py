@@ -4,10 +4,10 @@ SQLite by default, PostgreSQL by its URL; every statement is written for both. A
 brought to the newest schema when it is opened, under a lock, so that two programs may open it at
 once.
 
-``open`` and ``open_async`` return an engine; ``reading`` and ``writing`` (``reading_async`` and
-``writing_async``) are transactions on it that turn what goes wrong into a ``DatabaseError`` of one
-sentence. A writing transaction holds the right to write from its beginning, so it never fails
-half-way because another program wrote in the meantime.
+``open`` returns an engine; ``reading`` and ``writing`` are transactions on it that turn what goes
+wrong into a ``DatabaseError`` of one sentence. A writing transaction holds the right to write from
+its beginning, so it never fails half-way because another program wrote in the meantime. Programs
+that must not wait run whole transactions in threads, as the server does.
 
 To add tables of a domain:
 
@@ -24,9 +24,9 @@ Importing this package loads SQLAlchemy; commands that need no database must not
 
 from tengen.database.errors import DatabaseError
 from tengen.database.location import default_url
-from tengen.database.opening import open, open_async  # noqa: A004 - reads as database.open
+from tengen.database.opening import open  # noqa: A004 - reads as database.open
 from tengen.database.schema import metadata
-from tengen.database.transactions import reading, reading_async, writing, writing_async
+from tengen.database.transactions import reading, writing
 from tengen.database.upsert import upsert
 
 __all__ = [
@@ -34,10 +34,7 @@ __all__ = [
     "default_url",
     "metadata",
     "open",
-    "open_async",
     "reading",
-    "reading_async",
     "upsert",
     "writing",
-    "writing_async",
 ]

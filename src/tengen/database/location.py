@@ -15,11 +15,10 @@ from tengen.database.errors import DatabaseError
 VARIABLE = "TENGEN_DATABASE"
 FILE = "tengen.db"
 
-#: The drivers, for plain and for asynchronous use; psycopg is both.
 _DRIVERS = {
-    "sqlite": ("sqlite+pysqlite", "sqlite+aiosqlite"),
-    "postgresql": ("postgresql+psycopg", "postgresql+psycopg"),
-    "postgres": ("postgresql+psycopg", "postgresql+psycopg"),
+    "sqlite": "sqlite+pysqlite",
+    "postgresql": "postgresql+psycopg",
+    "postgres": "postgresql+psycopg",
 }
 
 
@@ -28,7 +27,7 @@ def default_url() -> str:
     return os.environ.get(VARIABLE) or f"sqlite:///{data_folder() / FILE}"
 
 
-def resolve(where: str | None, *, is_async: bool) -> URL:
+def resolve(where: str | None) -> URL:
     """Return the URL with its driver; ``where`` is a URL, a file, or None for the usual place."""
     given = where or default_url()
     if "://" not in given:
@@ -37,11 +36,11 @@ def resolve(where: str | None, *, is_async: bool) -> URL:
         url = make_url(given)
     except (ArgumentError, ValueError):
         raise DatabaseError(repr(given), "this is not a database URL") from None
-    drivers = _DRIVERS.get(url.drivername.partition("+")[0])
-    if drivers is None:
+    driver = _DRIVERS.get(url.drivername.partition("+")[0])
+    if driver is None:
         known = "sqlite:///FILE and postgresql://USER@HOST/NAME"
         raise DatabaseError(repr(given), f"only {known} are known")
-    return url.set(drivername=drivers[is_async])
+    return url.set(drivername=driver)
 
 
 def is_file(url: URL) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sqlite3
 import time
 from contextlib import closing
@@ -11,7 +10,6 @@ from typing import Any
 
 import sqlalchemy
 from sqlalchemy import URL, Connection, Engine, event
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import StaticPool
 
 from tengen.database import migrate
@@ -28,7 +26,7 @@ def open(url: str | None = None) -> Engine:  # noqa: A001 - reads as database.op
 
     ``url`` is a URL, a file, or None for ``default_url()``. Raises DatabaseError.
     """
-    resolved = resolve(url, is_async=False)
+    resolved = resolve(url)
     _make_folder(resolved)
     with told_plainly(resolved):
         engine = sqlalchemy.create_engine(resolved, **_settings(resolved))
@@ -41,31 +39,6 @@ def open(url: str | None = None) -> Engine:  # noqa: A001 - reads as database.op
             engine.dispose()
             raise
     return engine
-
-
-async def open_async(url: str | None = None) -> AsyncEngine:
-    """Return an asynchronous engine on a database of the newest schema.
-
-    A database in memory belongs to one engine, so that one is migrated through its own connection.
-    """
-    resolved = resolve(url, is_async=True)
-    with told_plainly(resolved):
-        engine = create_async_engine(resolved, **_settings(resolved))
-        _prepare(engine.sync_engine)
-        try:
-            if resolved.get_backend_name() == "sqlite" and not is_file(resolved):
-                async with engine.execution_options(**{WRITES: True}).begin() as connection:
-                    await connection.run_sync(migrate.bring)
-            else:
-                await asyncio.to_thread(_migrate_once, url)
-        except BaseException:
-            await engine.dispose()
-            raise
-    return engine
-
-
-def _migrate_once(url: str | None) -> None:
-    open(url).dispose()
 
 
 def _make_folder(url: URL) -> None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from sqlalchemy import Connection, Engine
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from tengen.database.errors import told_plainly
 
@@ -29,19 +28,3 @@ def writing(engine: Engine) -> Iterator[Connection]:
         engine.execution_options(**{WRITES: True}).begin() as connection,
     ):
         yield connection
-
-
-@asynccontextmanager
-async def reading_async(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
-    """Look at one moment of the database; writers are not kept waiting."""
-    with told_plainly(engine.url):
-        async with engine.begin() as connection:
-            yield connection
-
-
-@asynccontextmanager
-async def writing_async(engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
-    """Change the database; all is kept when the block ends, nothing when it raises."""
-    with told_plainly(engine.url):
-        async with engine.execution_options(**{WRITES: True}).begin() as connection:
-            yield connection

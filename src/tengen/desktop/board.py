@@ -59,7 +59,7 @@ class BoardView(tk.Canvas):
         self._look = look
         self._clicked = clicked
         self._pointed = pointed
-        self._painter = Painter(self, look.family)
+        self._painter = Painter(self, look)
         self._picture: Picture | None = None
         self._sketch: Sketch | None = None
         self.frame = Frame(1.0, 0, 0)

@@ -65,15 +65,15 @@ SURROUNDINGS = {
 }
 
 
-def surroundings_of(preferences: Preferences) -> Surroundings:
-    """Return the chosen surroundings."""
-    return SURROUNDINGS[preferences.surroundings]
+def surroundings_of(preferences: Preferences, *, is_dark: bool) -> Surroundings:
+    """Return the chosen surroundings; ``is_dark`` tells whether the system is dark."""
+    system = "dark" if is_dark else "light"
+    return SURROUNDINGS.get(preferences.surroundings, SURROUNDINGS[system])
 
 
-def theme_of(preferences: Preferences) -> Theme:
+def theme_of(preferences: Preferences, around: Surroundings) -> Theme:
     """Return the theme of the board: the chosen one with the chosen colours, on our ground."""
-    theme = replace(THEMES[preferences.theme], page=surroundings_of(preferences).ground)
-    theme = replace(theme, ink=surroundings_of(preferences).ink)
+    theme = replace(THEMES[preferences.theme], page=around.ground, ink=around.ink)
     colors = preferences.colors
     if "board" in colors:
         line = mixed(colors["board"], ink_on(colors["board"]), 0.6)

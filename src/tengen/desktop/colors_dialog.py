@@ -8,7 +8,7 @@ from functools import partial
 from tkinter import ttk
 
 from tengen.base.i18n import N_, _
-from tengen.desktop.colors import surroundings_of, theme_of
+from tengen.desktop.colors import theme_of
 from tengen.desktop.dialogs import Dialogs
 from tengen.desktop.look import Look
 from tengen.desktop.parts import Popup, Segments, card, legend
@@ -70,7 +70,7 @@ class ColorsDialog(Popup):
         self.pieces = Segments(frame, pieces, lambda style: self.change(style=style))
         self.pieces.pack(fill="x", pady=(2, gap))
         legend(frame, _("Surroundings")).pack(anchor="w")
-        around = [("light", _("Light")), ("dark", _("Dark"))]
+        around = [("system", _("As the system")), ("light", _("Light")), ("dark", _("Dark"))]
         self.surroundings = Segments(frame, around, lambda name: self.change(surroundings=name))
         self.surroundings.pack(fill="x", pady=(2, gap))
         self.switches: dict[str, tk.BooleanVar] = {}
@@ -84,7 +84,7 @@ class ColorsDialog(Popup):
 
     def _make_name(self) -> None:
         """Make the field of the name under which the person's games are recorded."""
-        legend(self._frame, _("Name")).pack(anchor="w", pady=(self._look.px(10), 2))
+        legend(self._frame, _("Your name")).pack(anchor="w", pady=(self._look.px(10), 2))
         self.name = ttk.Entry(self._frame)
         self.name.insert(0, self._preferences().name)
         self.name.pack(fill="x")
@@ -115,14 +115,15 @@ class ColorsDialog(Popup):
 
     def _refresh(self) -> None:
         chosen = self._preferences()
-        theme = theme_of(chosen)
-        self.configure(background=surroundings_of(chosen).ground)
+        around = self._look.around(chosen)
+        theme = theme_of(chosen, around)
+        self.configure(background=around.ground)
         self.themes.value, self.pieces.value = chosen.theme, chosen.style
         self.surroundings.value = chosen.surroundings
         for part, swatch in self.swatches.items():
             color = _color(theme, part)
             swatch.configure(background=color, activebackground=color)
-            swatch.configure(highlightbackground=surroundings_of(chosen).line)
+            swatch.configure(highlightbackground=around.line)
         for name, value in self.switches.items():
             value.set(getattr(chosen, name))
 
@@ -136,7 +137,8 @@ class ColorsDialog(Popup):
 
     def _ask(self, part: str, title: str) -> None:
         now = self._preferences()
-        chosen = self._dialogs.color(_color(theme_of(now), part), title)
+        theme = theme_of(now, self._look.around(now))
+        chosen = self._dialogs.color(_color(theme, part), title)
         if chosen is not None:
             self.change(colors={**now.colors, part: chosen.lower()})
 

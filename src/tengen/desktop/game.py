@@ -15,7 +15,7 @@ from tengen.base.i18n import _
 from tengen.base.move import placement
 from tengen.desktop import pointers
 from tengen.desktop.board import BoardView, Picture
-from tengen.desktop.colors import surroundings_of, theme_of
+from tengen.desktop.colors import theme_of
 from tengen.desktop.look import Look
 from tengen.desktop.panel import EvaluationBar, MoveList, PlayerCard, Reasons
 from tengen.desktop.parts import show
@@ -141,7 +141,8 @@ class GamePage(ttk.Frame):
         self._preferences = preferences
         if game is None:
             return
-        theme, colors = theme_of(preferences), surroundings_of(preferences)
+        colors = self._look.around(preferences)
+        theme = theme_of(preferences, colors)
         rules = game.settings.variant
         self._title.configure(text=f"{_(rules.title)} · {words.size_text(rules)}")
         self._kind.configure(text=words.kind_text(game.settings.kind))
@@ -191,7 +192,8 @@ class GamePage(ttk.Frame):
         for action in game.scene["actions"]:
             button = ttk.Button(
                 self._choices,
-                text=words.action_label(action, turn),
+                text=self._look.wrapped(words.action_label(action, turn), self._look.px(306)),
+                style="Choice.TButton",
                 command=partial(table.play, action),
             )
             button.pack(fill="x", pady=(self._look.px(4), 0))
@@ -207,11 +209,15 @@ class GamePage(ttk.Frame):
                 part.destroy()
             shown.clear()
             for at, (text, command, _is_on) in enumerate(wanted):
-                shown[text] = ttk.Button(self._buttons, text=text, command=command)
-                shown[text].grid(row=at // 3, column=at % 3, sticky="ew", padx=1, pady=1)
+                lines = self._look.wrapped(text, self._look.px(96))
+                shown[text] = ttk.Button(self._buttons, text=lines, command=command)
+                shown[text].configure(style="Tight.TButton")
+                shown[text].grid(row=at // 3, column=at % 3, sticky="nsew", padx=1, pady=1)
                 self._buttons.columnconfigure(at % 3, weight=1, uniform="buttons")
         for text, _command, is_on in wanted:
             shown[text].state(["!disabled" if is_on else "disabled"])
+        is_held = self._preferences.shows_thinking
+        shown[_("Thoughts")].configure(style=f"{'Held.' if is_held else ''}Tight.TButton")
 
     def _wanted_buttons(self) -> list[tuple[str, Callable[[], Any], bool]]:
         """Return the buttons that make sense now: words, what they do, whether they can."""
@@ -243,6 +249,8 @@ class GamePage(ttk.Frame):
         if thought is not None and len(thought.line) > 1 and self._preferences.shows_thinking:
             text = f"{text} ({_('Best line')}: {' '.join(thought.line[:8])})".strip()
         self.reasons.show(text)
+        is_for_people = table.game is not None and table.game.settings.kind is GameKind.HERE
+        show(self.reasons, is_shown=bool(text) or not is_for_people)
 
     def tick(self) -> None:
         """Show the clocks as they run, and what the program that thinks has found."""
@@ -252,7 +260,7 @@ class GamePage(ttk.Frame):
         show(self._latest, is_shown=bool(text))
         if game is not None and game.clocks is not None:
             for one in self.cards.values():
-                one.tick(game, surroundings_of(self._preferences))
+                one.tick(game, self._look.around(self._preferences))
 
     def _found(self) -> str:
         """Return how deep the program looks and what it finds, in a few words."""

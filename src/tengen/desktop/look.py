@@ -6,19 +6,24 @@ import tkinter as tk
 from tkinter import font as tkfont
 from tkinter import ttk
 
-from tengen.desktop.colors import Surroundings, mixed
+from tengen.desktop.colors import Surroundings, mixed, surroundings_of
+from tengen.desktop.fineness import USUAL_INCH, screen_factor
+from tengen.desktop.preferences import Preferences
 
-#: The pixels of an inch for which sizes are written down.
-_USUAL_INCH = 96.0
 _FAMILIES = ("Inter", "Segoe UI", "SF Pro Text", "Noto Sans", "Cantarell", "Ubuntu")
 _FALLBACK = ("DejaVu Sans", "Liberation Sans")
+#: The fonts of Tk by name, used by fields, lists, headings and the dialogs of the system.
+_NAMED = ("Default", "Text", "Menu", "Heading", "Caption", "SmallCaption", "Icon", "Tooltip")
+_POINTS = 72.0
 
 
 class Look:
     """Fonts, distances and colours; ``apply`` dresses all widgets of a window in them."""
 
     def __init__(self, root: tk.Misc, scale: float | None = None) -> None:
-        self.factor = scale or max(1.0, root.winfo_fpixels("1i") / _USUAL_INCH)
+        #: Whether the system is dark.
+        self.is_dark = False
+        self.factor = scale or screen_factor(root)
         known = set(tkfont.families(root))
         family = next((one for one in (*_FAMILIES, *_FALLBACK) if one in known), "TkDefaultFont")
         self.family = family
@@ -28,10 +33,38 @@ class Look:
         self.large = (family, -self.px(18), "bold")
         self.title = (family, -self.px(30), "bold")
         self.clock = (family, -self.px(19), "bold")
+        self._font = tkfont.Font(root, family=family, size=-self.px(14))
+        self._scale_tk(root)
+
+    def _scale_tk(self, root: tk.Misc) -> None:
+        """Let the widgets that choose their own sizes follow ours."""
+        root.tk.call("tk", "scaling", self.factor * USUAL_INCH / _POINTS)
+        for name in _NAMED:
+            font = tkfont.nametofont(f"Tk{name}Font", root)
+            font.configure(family=self.family, size=-self.px(12 if name == "Heading" else 14))
+
+    def measured(self, text: str) -> int:
+        """Return the pixels that a text takes."""
+        return self._font.measure(text)
+
+    def wrapped(self, text: str, width: int) -> str:
+        """Return a text in lines of at most so many pixels, where words allow that."""
+        lines = [""]
+        for word in text.split():
+            longer = f"{lines[-1]} {word}".strip()
+            if lines[-1] and self.measured(longer) > width:
+                lines.append(word)
+            else:
+                lines[-1] = longer
+        return "\n".join(lines)
 
     def px(self, size: float) -> int:
         """Return a distance in pixels of this screen."""
         return max(1, round(size * self.factor))
+
+    def around(self, preferences: Preferences) -> Surroundings:
+        """Return the colours around the board."""
+        return surroundings_of(preferences, is_dark=self.is_dark)
 
     def apply(self, root: tk.Tk | tk.Toplevel, colors: Surroundings) -> None:
         """Dress the widgets."""
@@ -116,6 +149,7 @@ class Look:
             lightcolor=[("active", hover)],
             darkcolor=[("active", hover)],
         )
+        self._small_buttons(style, colors)
         style.configure(
             "Main.TButton",
             background=colors.accent,
@@ -134,6 +168,17 @@ class Look:
             foreground=[("disabled", colors.muted)],
         )
         self._segments(style, colors)
+
+    def _small_buttons(self, style: ttk.Style, colors: Surroundings) -> None:
+        """Dress buttons that stand close together, and those that are held down."""
+        style.configure("Tight.TButton", padding=(self.px(4), self.px(6)), justify="center")
+        style.configure("Choice.TButton", justify="center")
+        soft = colors.accent_soft
+        style.configure("Held.Tight.TButton", background=soft, lightcolor=soft, darkcolor=soft)
+        style.configure("Held.Tight.TButton", bordercolor=colors.accent)
+        style.map(
+            "Held.Tight.TButton", background=[("active", soft)], lightcolor=[("active", soft)]
+        )
 
     def _segments(self, style: ttk.Style, colors: Surroundings) -> None:
         """Dress choices of a few words side by side: buttons of which one is held down."""
@@ -196,8 +241,11 @@ class Look:
             fieldbackground=colors.surface,
             foreground=colors.ink,
             rowheight=self.px(26),
+            indent=self.px(18),
             borderwidth=0,
         )
+        style.configure("Treeview.Item", indicatorsize=self.px(11))
+        style.configure("Treeview.Item", indicatormargins=(self.px(3), 0, self.px(3), 0))
         style.map(
             "Treeview",
             background=[("selected", colors.accent)],
@@ -209,10 +257,17 @@ class Look:
         style.map("Treeview.Heading", background=[("active", colors.raised)])
         style.configure("TScrollbar", background=colors.raised, troughcolor=colors.surface)
         style.configure("TScrollbar", arrowcolor=colors.muted, bordercolor=colors.surface)
+        style.configure("TScrollbar", arrowsize=self.px(12), gripcount=0)
         style.map("TScrollbar", background=[("active", colors.line), ("disabled", colors.surface)])
         style.configure("TNotebook", background=colors.ground, borderwidth=0)
         style.configure(
             "TNotebook.Tab", background=colors.raised, padding=(self.px(12), self.px(6))
         )
-        style.map("TNotebook.Tab", background=[("selected", colors.surface)])
+        style.configure("TNotebook.Tab", lightcolor=colors.raised, bordercolor=colors.line)
+        style.map(
+            "TNotebook.Tab",
+            background=[("selected", colors.surface)],
+            lightcolor=[("selected", colors.surface)],
+            padding=[("selected", (self.px(12), self.px(6)))],
+        )
         style.configure("Horizontal.TScale", background=colors.accent, troughcolor=colors.raised)

@@ -79,12 +79,12 @@ def _moves(bar: tk.Menu, window: Window) -> tk.Menu:
 
 
 def _view(bar: tk.Menu, window: Window) -> tk.Menu:
-    menu = _fill(
-        tk.Menu(bar, tearoff=False),
-        (_("Look") + "…", "", window.show_look),
-        None,
-        (_("Thoughts"), "t", window.toggle_thinking),
-        (_("Analysis"), "a", window.toggle_analysis),
+    menu = _fill(tk.Menu(bar, tearoff=False), (_("Look") + "…", "", window.show_look), None)
+    _add_switches(
+        menu,
+        window,
+        ("shows_thinking", _("Thoughts"), "t", window.toggle_thinking),
+        ("analyses", _("Analysis"), "a", window.toggle_analysis),
     )
     pace = tk.Menu(menu, tearoff=False)
     for seconds in (0, 0.25, 0.5, 1, 2, 5):
@@ -94,6 +94,22 @@ def _view(bar: tk.Menu, window: Window) -> tk.Menu:
         )
     menu.add_cascade(label=_("Pace of two programs"), menu=pace)
     return menu
+
+
+def _add_switches(
+    menu: tk.Menu, window: Window, *rows: tuple[str, str, str, Callable[[], object]]
+) -> None:
+    """Add lines that show whether a preference is on: its name, words, key and deed."""
+    switches = {name: tk.BooleanVar(menu) for name, *_rest in rows}
+    menu.switches = switches  # type: ignore[attr-defined]  # a variable lives as long as it is held
+
+    def look() -> None:
+        for name, switch in switches.items():
+            switch.set(getattr(window.preferences, name))
+
+    menu.configure(postcommand=look)
+    for name, text, key, deed in rows:
+        menu.add_checkbutton(label=text, accelerator=key, command=deed, variable=switches[name])
 
 
 def _languages(bar: tk.Menu, window: Window) -> tk.Menu:

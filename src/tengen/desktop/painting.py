@@ -6,8 +6,12 @@ import tkinter as tk
 from dataclasses import dataclass, replace
 
 from tengen.desktop.colors import mixed
+from tengen.desktop.look import Look
 from tengen.draw.shapes import Gradient, Rectangle, Segments, Shape, Text
 from tengen.draw.sprites import Sprite, at_origin, place_of, sprite
+
+#: Coordinates need not grow with the cells of a small board.
+_LARGEST_LABEL = 22
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +34,10 @@ class Frame:
 class Painter:
     """Paints shapes on a canvas and keeps the sprites of one scale."""
 
-    def __init__(self, canvas: tk.Canvas, family: str) -> None:
+    def __init__(self, canvas: tk.Canvas, look: Look) -> None:
         self._canvas = canvas
-        self._family = family
+        self._family = look.family
+        self._largest_label = look.px(_LARGEST_LABEL)
         self._scale = 0.0
         self._sprites: dict[tuple[Shape, float], tuple[tk.PhotoImage, Sprite]] = {}
 
@@ -102,6 +107,8 @@ class Painter:
         fill = shape.paint.fill
         assert isinstance(fill, str)
         size = max(6, round(shape.size * frame.scale))
+        if shape.role == "label":
+            size = min(size, self._largest_label)
         return self._canvas.create_text(
             *frame.place(shape.x, shape.y),
             text=shape.text,

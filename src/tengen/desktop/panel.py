@@ -27,6 +27,8 @@ from tengen.study.chance import chance
 
 #: Below so many milliseconds a clock is low.
 LOW_MS = 20_000
+#: How much of its tile the cell of a piece takes.
+_SHARE = 0.92
 
 
 class PlayerCard(ttk.Frame):
@@ -36,9 +38,9 @@ class PlayerCard(ttk.Frame):
         super().__init__(parent, style="Card.TFrame", padding=look.px(10))
         self._seat = seat
         self._look = look
-        side = look.px(30)
+        side = look.px(34)
         self._piece = tk.Canvas(self, width=side, height=side, highlightthickness=0, borderwidth=0)
-        self._painter = Painter(self._piece, look.family)
+        self._painter = Painter(self._piece, look)
         self._piece.grid(row=0, column=0, rowspan=2, padx=(0, look.px(10)))
         self.name = ttk.Label(self, style="Card.Strong.TLabel")
         self.name.grid(row=0, column=1, sticky="ew")
@@ -60,7 +62,8 @@ class PlayerCard(ttk.Frame):
         counts = _counts(table, color)
         self.counts.configure(text=counts)
         show(self.counts, is_shown=bool(counts))
-        self._draw(table, theme, colors, (color, style))
+        self.name.grid(rowspan=1 if counts else 2)
+        self._draw(table, theme, (color, style))
         self.tick(game, colors)
 
     def _shown_name(self, table: Table, color: str) -> str:
@@ -73,19 +76,17 @@ class PlayerCard(ttk.Frame):
             return color
         return party.name or (_("You") if self._seat in table.own_seats else color)
 
-    def _draw(
-        self, table: Table, theme: Theme, colors: Surroundings, piece: tuple[Color, Style]
-    ) -> None:
-        """Draw the piece of the player, as it is on the board."""
+    def _draw(self, table: Table, theme: Theme, piece: tuple[Color, Style]) -> None:
+        """Draw the piece of the player on a bit of the board."""
         self._piece.delete("all")
-        self._piece.configure(background=colors.surface)
         variant = table.position.variant
         sketch = replace(Sketch.of(variant.initial(), Drawing(style=piece[1])), theme=theme)
+        self._piece.configure(background=sketch.surface)
         point = Point(0, 0)
         shape = piece_shape(sketch, point, piece[0])
         x, y = sketch.centre(point)
         side = int(self._piece["width"])
-        scale = side / CELL
+        scale = _SHARE * side / CELL
         frame = Frame(scale, round(side / 2 - x * scale), round(side / 2 - y * scale))
         self._painter.paint(shape, frame, ())
 
@@ -147,7 +148,8 @@ class EvaluationBar(tk.Canvas):
             return
         self.configure(background=white)
         self.create_rectangle(0, edge, width, height, fill=black, outline="")
-        self.create_line(0, height // 2, width, height // 2, fill=self._colors.accent)
+        middle, thick = height // 2, self._look.px(2)
+        self.create_line(0, middle, width, middle, fill=self._colors.accent, width=thick)
         is_dark = self.share >= 0.5
         place = height - self._look.px(40) if is_dark else self._look.px(40)
         self.create_text(

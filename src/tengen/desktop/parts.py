@@ -9,6 +9,9 @@ from tkinter import ttk
 
 from tengen.desktop.look import Look
 
+#: What turns with the wheel itself.
+_TURNING = {"TCombobox", "TSpinbox"}
+
 
 def card(parent: tk.Misc, look: Look, padding: int = 14) -> ttk.Frame:
     """Return a frame that stands out from the ground."""
@@ -55,6 +58,63 @@ def show(part: tk.Widget, *, is_shown: bool) -> None:
         part.grid()
     else:
         part.grid_remove()
+
+
+class Scrolled(ttk.Frame):
+    """A frame as high as there is room; what does not fit is reached with a scroll bar.
+
+    Put things into ``inside``.
+    """
+
+    def __init__(self, parent: tk.Misc) -> None:
+        super().__init__(parent, style="Card.TFrame")
+        ground = ttk.Style(self).lookup("Card.TFrame", "background")
+        self._canvas = tk.Canvas(self, highlightthickness=0, borderwidth=0, background=ground)
+        self._bar = ttk.Scrollbar(self, command=self._canvas.yview)
+        self._canvas.configure(yscrollcommand=self._bar.set)
+        self.inside = ttk.Frame(self._canvas, style="Card.TFrame")
+        self._item = self._canvas.create_window(0, 0, window=self.inside, anchor="nw")
+        self.columnconfigure(0, weight=1)
+        self.rowconfigure(0, weight=1)
+        self._canvas.grid(row=0, column=0, sticky="nsew")
+        self._bar.grid(row=0, column=1, sticky="ns")
+        self.inside.bind("<Configure>", lambda _event: self._fit())
+        self._canvas.bind("<Configure>", lambda _event: self._fit())
+        self.bind("<Enter>", lambda _event: self._listen(self.inside))
+        self._tag = f"Wheel{self}"
+        self.bind_class(self._tag, "<Button-4>", lambda _event: self._scroll(-1))
+        self.bind_class(self._tag, "<Button-5>", lambda _event: self._scroll(1))
+        self.bind_class(self._tag, "<MouseWheel>", self._on_wheel)
+
+    def _fit(self) -> None:
+        """Follow the sizes of what is inside and of the room for it."""
+        inside, canvas = self.inside, self._canvas
+        width, height = inside.winfo_reqwidth(), inside.winfo_reqheight()
+        canvas.configure(width=width, height=height, scrollregion=(0, 0, width, height))
+        canvas.itemconfigure(self._item, width=max(width, canvas.winfo_width()))
+        show(self._bar, is_shown=canvas.winfo_height() < height)
+
+    def _listen(self, part: tk.Misc) -> None:
+        """Hear the wheel over everything inside but what turns with it itself."""
+        if part.winfo_class() in _TURNING:
+            return
+        if self._tag not in part.bindtags():
+            part.bindtags((*part.bindtags(), self._tag))
+        for one in part.winfo_children():
+            self._listen(one)
+
+    def _on_wheel(self, event: tk.Event[tk.Misc]) -> None:
+        self._scroll(-1 if event.delta > 0 else 1)
+
+    def _scroll(self, step: int) -> None:
+        if self._bar.winfo_ismapped():
+            self._canvas.yview_scroll(step, "units")
+
+    def destroy(self) -> None:
+        """Take the frame away with what it has bound."""
+        for event in ("<Button-4>", "<Button-5>", "<MouseWheel>"):
+            self.unbind_class(self._tag, event)
+        super().destroy()
 
 
 class Segments(ttk.Frame):

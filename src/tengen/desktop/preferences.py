@@ -25,7 +25,8 @@ from tengen.rules.catalogue import variants
 
 FILE = "desktop.json"
 SEATS = ("first", "second", "random")
-SURROUNDINGS = ("light", "dark")
+#: Around the board: as dark as the system, or always so.
+SURROUNDINGS = ("system", "light", "dark")
 #: The kinds of games at one desk.
 KINDS = (GameKind.COMPUTER, GameKind.HERE, GameKind.PROGRAMS)
 #: The clocks that make sense at one desk.
@@ -56,7 +57,7 @@ class Preferences:
     theme: str = "wood"
     #: Colours (#rrggbb) in place of the theme's, by part.
     colors: Mapping[str, str] = field(default_factory=dict)
-    surroundings: str = "light"
+    surroundings: str = "system"
     has_coordinates: bool = True
     has_numbers: bool = False
     has_legal_moves: bool = True

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 from tengen.base import i18n
 from tengen.base.errors import TengenError
-from tengen.database.location import is_file
+from tengen.base.folders import data_folder
 from tengen.desktop import preferences
+from tengen.desktop.daylight import is_dark
 from tengen.desktop.inbox import Inbox
 from tengen.desktop.preferences import Preferences
 from tengen.desktop.thinker import Thinker
 from tengen.desktop.vault import Vault
-from tengen.games import listing
+from tengen.games.owner import Owner, make_owner
 
 if TYPE_CHECKING:
     import tkinter
@@ -47,7 +48,7 @@ def run(wishes: dict[str, object] | None = None, scale: float | None = None) -> 
     inbox = Inbox()
     windows: list[Window] = []
     vault = Vault(inbox, lambda text: windows[0].say(text) if windows else None)
-    window = Window(root, Services(inbox, vault, Thinker(inbox, vault)), chosen, scale)
+    window = Window(root, Services(inbox, vault, Thinker(inbox, vault), is_dark), chosen, scale)
     windows.append(window)
     try:
         window.run()
@@ -56,28 +57,13 @@ def run(wishes: dict[str, object] | None = None, scale: float | None = None) -> 
 
 
 def remembered() -> Preferences:
-    """Return the preferences; at the first run the person whose games the machine keeps."""
-    if preferences.file().exists():
-        return preferences.load()
-    fresh = Preferences()
-    with suppress(TengenError):
-        owner = _owner_of_the_machine()
-        return fresh if owner is None else replace(fresh, visitor=owner)
-    return fresh
-
-
-def _owner_of_the_machine() -> str | None:
-    """Return who played last in the browser here; on a server for many that says nothing."""
-    from tengen import database  # noqa: PLC0415 - only at the first run
-
-    engine = database.open()
-    try:
-        if not is_file(engine.url):
-            return None
-        with database.reading(engine) as connection:
-            return listing.latest_owner(connection)
-    finally:
-        engine.dispose()
+    """Return the preferences; the window and the browser of a machine are one person."""
+    is_first = not preferences.file().exists()
+    chosen = Preferences() if is_first else preferences.load()
+    with suppress(TengenError):  # a folder that refuses: there is a game all the same
+        owner = make_owner(data_folder(), Owner(chosen.visitor))
+        return replace(chosen, visitor=owner.visitor) if is_first else chosen
+    return chosen
 
 
 def _root() -> tkinter.Tk:

@@ -7,12 +7,21 @@ from functools import cache
 from tengen.base.errors import TengenError
 from tengen.base.grid import Point
 from tengen.base.move import placement
+from tengen.draw import png
+from tengen.draw.drawing import Drawing
+from tengen.rules.catalogue import variant
 from tengen.rules.position import Position
 from tengen.rules.variant import Variant
 
 #: Steps from the middle of the board.
 _STEPS = ((0, 0), (1, -1), (1, 0), (-1, 0), (0, 1), (0, -1), (-1, 1), (2, -1), (-1, 2), (1, 1))
 _MOVES = 8
+
+
+def icon() -> bytes:
+    """Return the picture of the app, a PNG: a corner of a board with three stones."""
+    position = variant("tictactoe").initial().play_all("b2 a1 c3")
+    return png(position, Drawing(size=64, coordinates=False, last_move=False))
 
 
 @cache

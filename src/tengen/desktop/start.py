@@ -15,7 +15,7 @@ from tengen.desktop.board import BoardView, Picture
 from tengen.desktop.colors import theme_of
 from tengen.desktop.look import Look
 from tengen.desktop.newgame import fitting_player, rules_of, sizes_of
-from tengen.desktop.parts import Chooser, Number, Segments, card, legend, show
+from tengen.desktop.parts import Chooser, Number, Scrolled, Segments, card, legend, show
 from tengen.desktop.preferences import Preferences
 from tengen.desktop.samples import sample
 from tengen.draw.drawing import Drawing, Style
@@ -69,7 +69,8 @@ class StartPage(ttk.Frame):
     def _games(self) -> ttk.Frame:
         frame = card(self, self._look, 8)
         self.games = ttk.Treeview(frame, show="tree", selectmode="browse", height=20)
-        self.games.column("#0", width=self._look.px(210))
+        widest = max(self._look.measured(_(rules.title)) for rules in variants())
+        self.games.column("#0", width=widest + self._look.px(56))
         titles = {Family.GOMOKU: _("Five in a row"), Family.REVERSI: _("Reversi")}
         for family, title in titles.items():
             self.games.insert("", "end", f"family:{family.value}", text=title, open=True)
@@ -87,50 +88,65 @@ class StartPage(ttk.Frame):
         self._board = BoardView(frame, self._look, lambda _point: self._deeds.play())
         self._board.configure(width=self._look.px(380), height=self._look.px(380))
         self._board.grid(row=2, column=0, sticky="nsew", pady=(self._look.px(12), 0))
-        self._title = ttk.Label(frame, style="Large.TLabel")
+        self._title = ttk.Label(frame, style="Large.TLabel", justify="left")
         self._title.grid(row=0, column=0, sticky="w")
-        self._summary = ttk.Label(
-            frame, style="TLabel", wraplength=self._look.px(420), justify="left"
-        )
+        self._summary = ttk.Label(frame, style="TLabel", justify="left")
         self._summary.grid(row=1, column=0, sticky="w", pady=(self._look.px(4), 0))
-        self.notice = ttk.Label(frame, style="Notice.TLabel", wraplength=self._look.px(420))
+        self.notice = ttk.Label(frame, style="Notice.TLabel")
         self.notice.grid(row=3, column=0, sticky="ew", pady=(self._look.px(8), 0))
         self.notice.grid_remove()
+        frame.bind("<Configure>", lambda event: self._wrap(event.width))
         return frame
+
+    def _wrap(self, width: int) -> None:
+        """Break the lines of words where the column ends."""
+        for label in (self._title, self._summary, self.notice):
+            label.configure(wraplength=max(self._look.px(120), width - self._look.px(20)))
 
     def _choices(self) -> ttk.Frame:
         outer = card(self, self._look, 18)
-        outer.columnconfigure(0, weight=1, minsize=self._look.px(390))
-        self._rows = 0
-        self._size_legend = self._row(outer, legend(outer, _("Board")))
-        self.sizes = self._row(outer, Segments(outer, (), self._choose_size))
-        self._row(outer, legend(outer, _("Who plays")))
-        self.kinds = self._row(outer, Segments(outer, _kinds(), self._choose_kind))
-        self._opponents = self._row(outer, ttk.Frame(outer, style="Card.TFrame"))
-        self._make_opponents(self._opponents)
-        self._row(outer, legend(outer, _("Pieces")))
-        pieces = [(Style.STONES.value, _("Stones")), (Style.CROSSES.value, _("× and ○"))]
-        self.pieces = self._row(outer, Segments(outer, pieces, self._choose_pieces))
-        self._row(outer, legend(outer, _("Clock")))
-        self.clocks = self._row(outer, Segments(outer, _clocks(), self._choose_clock))
-        self._times = self._row(outer, ttk.Frame(outer, style="Card.TFrame"))
-        self._make_times(self._times)
-        outer.rowconfigure(self._rows, weight=1)
-        self._rows += 1
-        self.play = ttk.Button(outer, text=_("Play"), style="Main.TButton")
-        self.play.configure(command=self._deeds.play)
-        self._row(outer, self.play, sticky="ew")
-        self.go_on = ttk.Button(outer, text=_("Go on with your game"), command=self._deeds.go_on)
-        self._row(outer, self.go_on, sticky="ew")
-        keys = ttk.Label(outer, text=_("Keys: F1 to F4 begin at once"), style="Card.Muted.TLabel")
-        self._row(outer, keys)
+        outer.columnconfigure(0, weight=1)
+        outer.rowconfigure(0, weight=1)
+        self.scrolled = Scrolled(outer)
+        self.scrolled.grid(row=0, column=0, sticky="nsew")
+        self._fill(self.scrolled.inside)
+        self._make_buttons(outer).grid(row=1, column=0, sticky="ew")
         return outer
 
-    def _row(self, parent: ttk.Frame, part: _Part, sticky: str = "ew") -> _Part:
-        above = self._look.px(10 if isinstance(part, ttk.Label | ttk.Button) else 3)
-        part.grid(in_=parent, row=self._rows, column=0, sticky=sticky, pady=(above, 0))
+    def _fill(self, inside: ttk.Frame) -> None:
+        """Make the choices, one below the other."""
+        inside.columnconfigure(0, weight=1, minsize=self._look.px(390))
+        self._rows = 0
+        self._size_legend = self._row(legend(inside, _("Board")))
+        self.sizes = self._row(Segments(inside, (), self._choose_size))
+        self._row(legend(inside, _("Who plays")))
+        self.kinds = self._row(Segments(inside, _kinds(), self._choose_kind))
+        self._opponents = self._row(ttk.Frame(inside, style="Card.TFrame"))
+        self._make_opponents(self._opponents)
+        self._row(legend(inside, _("Pieces")))
+        pieces = [(Style.STONES.value, _("Stones")), (Style.CROSSES.value, _("× and ○"))]
+        self.pieces = self._row(Segments(inside, pieces, self._choose_pieces))
+        self._row(legend(inside, _("Clock")))
+        self.clocks = self._row(Segments(inside, _clocks(), self._choose_clock))
+        self._times = self._row(ttk.Frame(inside, style="Card.TFrame"))
+        self._make_times(self._times)
+
+    def _row(self, part: _Part) -> _Part:
+        above = 10 if isinstance(part, ttk.Label) and self._rows else 3
+        part.grid(row=self._rows, column=0, sticky="ew", pady=(self._look.px(above), 0))
         self._rows += 1
         return part
+
+    def _make_buttons(self, parent: ttk.Frame) -> ttk.Frame:
+        """Make what begins a game; it is always in sight."""
+        frame = ttk.Frame(parent, style="Card.TFrame")
+        self.play = ttk.Button(frame, text=_("Play"), style="Main.TButton")
+        self.play.configure(command=self._deeds.play)
+        self.go_on = ttk.Button(frame, text=_("Go on with your game"), command=self._deeds.go_on)
+        keys = ttk.Label(frame, text=_("Keys: F1 to F4 begin at once"), style="Card.Muted.TLabel")
+        for part in (self.play, self.go_on, keys):
+            part.pack(fill="x", pady=(self._look.px(10), 0))
+        return frame
 
     def _make_opponents(self, frame: ttk.Frame) -> None:
         look = self._look
@@ -190,7 +206,8 @@ class StartPage(ttk.Frame):
             style=Style(self.preferences.style),
             coordinates=self.preferences.has_coordinates,
         )
-        self._board.show(Picture(sample(rules), drawing, theme_of(self.preferences), is_open=False))
+        theme = theme_of(self.preferences, self._look.around(self.preferences))
+        self._board.show(Picture(sample(rules), drawing, theme, is_open=False))
         self._title.configure(text=f"{_(rules.title)} · {size_text(rules)}")
         self._summary.configure(text=_(rules.summary))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import threading
 import tkinter as tk
 import traceback
 from collections.abc import Callable, Mapping, Sequence
@@ -17,7 +18,6 @@ from tengen.base import i18n
 from tengen.base.errors import TengenError
 from tengen.base.i18n import _
 from tengen.desktop import newgame, preferences
-from tengen.desktop.colors import surroundings_of
 from tengen.desktop.colors_dialog import ColorsDialog
 from tengen.desktop.dialogs import Dialogs, ListDialog
 from tengen.desktop.game import GameDeeds, GamePage
@@ -28,6 +28,7 @@ from tengen.desktop.menu import make_menu
 from tengen.desktop.parts import tidy
 from tengen.desktop.preferences import Preferences
 from tengen.desktop.records import notes_of, read_games
+from tengen.desktop.samples import icon
 from tengen.desktop.start import StartDeeds, StartPage
 from tengen.desktop.statistics import StatisticsWindow
 from tengen.desktop.table import Table
@@ -42,7 +43,7 @@ from tengen.records.record import Record
 
 #: Milliseconds between two looks for news, and between two looks at the clocks.
 POLL_MS, TICK_MS = 20, 100
-_LEAST = (900, 620)
+_LEAST = (1024, 640)
 _USUAL = (1180, 800)
 
 Deed = Callable[[], object]
@@ -50,11 +51,12 @@ Deed = Callable[[], object]
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """What works beside the window."""
+    """What works beside the window; ``is_dark`` asks the system, which may take a moment."""
 
     inbox: Inbox
     vault: Vault
     thinker: Thinker
+    is_dark: Callable[[], bool] = lambda: False
 
 
 class Window:
@@ -67,6 +69,7 @@ class Window:
         self.services = services
         self.preferences = chosen
         self.look = Look(root, scale)
+        self.look.is_dark = services.is_dark()
         self.dialogs = Dialogs(root)
         self.table = Table(services.vault, services.thinker, chosen.visitor, self._on_change)
         self.start: StartPage | None = None
@@ -77,7 +80,10 @@ class Window:
         root.minsize(*self._fitting(_LEAST))
         root.geometry(chosen.geometry or "{}x{}".format(*self._fitting(_USUAL)))
         root.protocol("WM_DELETE_WINDOW", self.close)
+        self._icon = tk.PhotoImage(master=root, data=icon(), format="png")
+        root.iconphoto(True, self._icon)  # noqa: FBT003 - Tk's own order
         root.report_callback_exception = self._on_error
+        root.bind("<FocusIn>", self._on_focus)
         self._dress()
         bind_keys(root, self._deeds())
         self._poll()
@@ -141,12 +147,30 @@ class Window:
 
     def _dress(self) -> None:
         """Build everything in the language and the colours that were chosen."""
-        self.look.apply(self.root, surroundings_of(self.preferences))
+        self._teach_tk()
+        self.look.apply(self.root, self.look.around(self.preferences))
         self.root.configure(menu=make_menu(self))
         if self.table.game is None:
             self.show_start()
         else:
             self._show_game()
+
+    def _on_focus(self, event: tk.Event[tk.Misc]) -> None:
+        """Ask the system again when the person comes back from elsewhere."""
+        if event.widget is not self.root or self.preferences.surroundings != "system":
+            return
+
+        def ask() -> None:
+            is_dark = self.services.is_dark()
+            self.services.inbox.post(lambda: self._adapt(is_dark=is_dark))
+
+        threading.Thread(target=ask, name="daylight", daemon=True).start()
+
+    def _adapt(self, *, is_dark: bool) -> None:
+        """Follow the system into the dark, or out of it."""
+        if is_dark != self.look.is_dark and not self.is_closed:
+            self.look.is_dark = is_dark
+            self._dress()
 
     def _clear(self) -> None:
         for page in (self.start, self.page):
@@ -210,6 +234,14 @@ class Window:
     def _speak(self) -> None:
         if self.preferences.language:
             i18n.use_language(self.preferences.language)
+
+    def _teach_tk(self) -> None:
+        """Let Tk's own dialogs speak the language too, where Tk knows it."""
+        with suppress(tk.TclError):
+            self.root.tk.call("::msgcat::mclocale", i18n.language())
+            self.root.tk.eval(
+                "namespace eval ::tk {::msgcat::mcload [file join $::tk_library msgs]}"
+            )
 
     def toggle_thinking(self) -> None:
         """Show or hide what programs thought."""
@@ -403,12 +435,19 @@ def _row(game: Mapping[str, Any]) -> tuple[str, ...]:
     """Return a listed game as the cells of a row."""
     names = (_player(game["players"][seat]) for seat in ("first", "second"))
     size = "" if game["size"] == "unbounded" else game["size"]
+    title = f"{_(game['title'])} {size}".strip()
+    return title, " – ".join(names), _result(game), str(game["plies"])
+
+
+def _result(game: Mapping[str, Any]) -> str:
+    """Say how a listed game ended: for the person, or as figures where that is nobody's side."""
+    if game["ended"] is None:
+        return _("Unfinished")
     verdicts = {"won": _("Won"), "lost": _("Lost"), "drawn": _("Drawn")}
-    result = _("Unfinished")
-    if game["ended"] is not None:
-        told = verdicts.get(game["result"] or "", "")
-        result = f"{told} {words.why_text(game['reason'])}".strip()
-    return f"{_(game['title'])} {size}".strip(), " – ".join(names), result, str(game["plies"])
+    figures = {"first": "1 – 0", "second": "0 – 1", None: "½ – ½"}
+    told = verdicts[game["result"]] if game["result"] else figures[game["winner"]]
+    why = words.why_text(game["reason"])
+    return f"{told}, {why}" if why else told
 
 
 def _player(player: Mapping[str, Any] | None) -> str:

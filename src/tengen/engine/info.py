@@ -24,7 +24,8 @@ class Info:
     """One line of thought. ``score`` is for ``turn``, the colour to move in the position searched.
 
     ``pv`` begins with the move it is about; ``rank`` is 1 for the best line; ``time`` is in seconds
-    since the search began. What a player does not tell is None.
+    since the search began; ``confidence`` is how sure a score counted to the end of the game is, in
+    percent, where 100 is a proof. What a player does not tell is None.
 
     >>> Info(Color.BLACK, score=Score.discs(4)).score_for(Color.WHITE)
     Score(kind=<ScoreKind.DISCS: 'discs'>, value=-4)
@@ -39,6 +40,7 @@ class Info:
     time: float | None = None
     rank: int = 1
     text: str = ""
+    confidence: int | None = None
 
     def score_for(self, color: Color) -> Score | None:
         """Return the score from the point of view of a colour."""

@@ -9,7 +9,7 @@ from types import TracebackType
 from typing import Any, Self, TypeVar
 
 from tengen.base.limits import Limit
-from tengen.engine.api import Engine, OptionValue
+from tengen.engine.api import NO_LIMIT, Analysis, Engine, OptionValue, Request
 from tengen.engine.info import Info, Reply
 from tengen.rules.position import Position
 
@@ -30,6 +30,7 @@ class SimpleEngine:
         self._engine = engine
         self._loop: asyncio.AbstractEventLoop | None = None
         self._thread: threading.Thread | None = None
+        self._decision: Analysis | None = None
 
     @property
     def name(self) -> str:
@@ -38,7 +39,21 @@ class SimpleEngine:
 
     def play(self, position: Position, limit: Limit | None = None) -> Reply:
         """Return the engine's decision; raises EngineFailure, also for an illegal move."""
-        return self._wait(self._engine.play(position, limit))
+        return self._wait(self._decide(position, limit or NO_LIMIT))
+
+    async def _decide(self, position: Position, limit: Limit) -> Reply:
+        async with Analysis(self._engine, Request(position, limit, is_move=True)) as decision:
+            self._decision = decision
+            return await decision
+
+    def stop(self) -> None:
+        """Let ``play``, which waits in another thread, return soon with the best move so far.
+
+        Without such a wait nothing happens.
+        """
+        loop, decision = self._loop, self._decision
+        if loop is not None and decision is not None and loop.is_running():
+            loop.call_soon_threadsafe(decision.stop)
 
     def analyse(self, position: Position, limit: Limit, lines: int = 1) -> list[Info]:
         """Search within a limit and return the last line of each rank, best first."""

@@ -4,9 +4,10 @@
 ``Refused``, ``apply`` takes events in. ``tengen.games.store`` keeps them, ``statistics`` counts
 what was won, ``glicko`` rates. Nothing here waits, listens or asks for the time.
 
-Lowest first: ``settings``, ``control``, ``thought``, ``scene``, ``events``, ``commands``,
-``course``, ``decisions``, ``game``, ``recording``; then ``tables``, ``store``, ``listing`` and
-``analyses`` (which load SQLAlchemy and are therefore not imported here).
+Lowest first: ``settings``, ``control``, ``thought``, ``prompts``, ``scene``, ``events``,
+``commands``, ``course``, ``decisions``, ``game``, ``recording``; then the sentences of ``words``
+and ``telling``; then ``tables``, ``store``, ``listing`` and ``analyses`` (which load SQLAlchemy
+and are therefore not imported here).
 """
 
 from tengen.games.commands import (

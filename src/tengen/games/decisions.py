@@ -44,7 +44,7 @@ from tengen.games.commands import (
 )
 from tengen.games.control import Clocks
 from tengen.games.course import Course, clock_data, numbered
-from tengen.games.errors import Refused
+from tengen.games.errors import Refused, refused_move
 from tengen.games.events import (
     Answered,
     Asked,
@@ -143,8 +143,7 @@ def _move(game: Game, command: MakeMove, actor: Actor, now: int) -> list[Body]:
     try:
         course.play(move, max(0, now - game.turn_at), thought, is_timed=True)
     except IllegalMove as error:
-        text = N_("{move} is not allowed: {reason}.")
-        raise Refused(text, move=error.move, reason=error.reason) from None
+        raise refused_move(error) from None
     course.finish()
     return course.bodies
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tengen.base.errors import TengenError
-from tengen.base.i18n import _
+from tengen.base.errors import IllegalMove, TengenError
+from tengen.base.i18n import N_, _
 
 Values = Mapping[str, str | int]
 
@@ -39,6 +39,12 @@ class Refused(TengenError):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _refused, (self.template, dict(self.values))
+
+
+def refused_move(error: IllegalMove) -> Refused:
+    """Return the refusal of a move that the rules do not allow."""
+    template = N_("{move} is not allowed: {reason}.")
+    return Refused(template, move=error.move, reason=error.reason)
 
 
 def _refused(template: str, values: dict[str, str | int]) -> Refused:

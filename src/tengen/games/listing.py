@@ -67,13 +67,6 @@ def listed(connection: Connection, wanted: Wanted) -> Page:
     return Page(tuple(_summary(row, wanted.visitor) for row in shown), following)
 
 
-def latest_owner(connection: Connection) -> str | None:
-    """Return who made the newest game; None when there is none."""
-    query = select(games.c.owner).where(games.c.owner != "")
-    found: str | None = connection.execute(query.order_by(games.c.created.desc()).limit(1)).scalar()
-    return found
-
-
 def _conditions(wanted: Wanted) -> Iterator[ColumnElement[bool]]:
     yield _is_of(wanted.visitor)
     if wanted.variant:

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tengen.base.color import Color, Seat
+from tengen.base.color import Color
 from tengen.base.grid import Point
-from tengen.base.i18n import N_
-from tengen.base.move import ADD, PASS, SWAP
+from tengen.base.move import PASS
+from tengen.games.prompts import opening_prompt, pass_prompt
 from tengen.games.thought import point_data
 from tengen.records.result import Result
 from tengen.rules.opening import ANYWHERE, Step
@@ -23,27 +23,6 @@ from tengen.rules.variant import Variant
 
 EMPTY, SHARED = "-", "s"
 STONES = {Color.BLACK: "b", Color.WHITE: "w", None: EMPTY}
-
-_PLACES = {
-    (Seat.FIRST, Color.BLACK): N_("Opening: the first player places a black stone."),
-    (Seat.FIRST, Color.WHITE): N_("Opening: the first player places a white stone."),
-    (Seat.SECOND, Color.BLACK): N_("Opening: the second player places a black stone."),
-    (Seat.SECOND, Color.WHITE): N_("Opening: the second player places a white stone."),
-}
-_CHOOSES = {
-    Seat.FIRST: N_("Opening: the first player chooses:"),
-    Seat.SECOND: N_("Opening: the second player chooses:"),
-}
-_KEEP = {
-    Color.BLACK: N_("a point: place a black stone there and keep black"),
-    Color.WHITE: N_("a point: place a white stone there and keep white"),
-}
-_SWAPS = {Color.BLACK: N_("swap: take white"), Color.WHITE: N_("swap: take black")}
-_ADD = N_("add: place one white and one black stone and give the choice back")
-_PASSES = {
-    Color.BLACK: N_("Black has no legal move and must pass."),
-    Color.WHITE: N_("White has no legal move and must pass."),
-}
 
 
 def scene(position: Position) -> dict[str, Any]:
@@ -62,7 +41,7 @@ def scene(position: Position) -> dict[str, Any]:
         "legal": legal,
         "forbidden": forbidden,
         "actions": actions,
-        "prompt": None if is_over else _prompt(position, step, actions),
+        "prompt": None if is_over else _prompt(position, actions),
         "counts": {"black": black, "white": len(stones) - black},
         "captured": {"black": captured[0], "white": captured[1]},
         "last": _last(position),
@@ -160,25 +139,11 @@ def _forbidden(
     return found
 
 
-def _prompt(position: Position, step: Step | None, actions: list[str]) -> dict[str, Any] | None:
+def _prompt(position: Position, actions: list[str]) -> dict[str, Any] | None:
     """Return what is asked of the player, with the choices in words."""
-    if PASS.action in actions:
-        return _asks(_PASSES[position.turn])
-    if step is None:
-        return None
-    if not step.actions:
-        details = [] if step.zone == ANYWHERE else [step.zone.fault]
-        return _asks(_PLACES[position.seat, position.turn], *details)
-    choices = {SWAP: _SWAPS[position.turn], ADD: _ADD}
-    return _asks(
-        _CHOOSES[step.actor],
-        _KEEP[position.turn],
-        *(choices[action] for action in (SWAP, ADD) if action in step.actions),
-    )
-
-
-def _asks(template: str, *details: str) -> dict[str, Any]:
-    return {"template": template, "values": {}, "details": list(details)}
+    is_forced = PASS.action in actions
+    prompt = pass_prompt(position) if is_forced else opening_prompt(position)
+    return None if prompt is None else prompt.data()
 
 
 def _last(position: Position) -> list[int] | None:

@@ -6,6 +6,7 @@ see crosses and circles and speak of them.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping
 from typing import Any
 
@@ -14,8 +15,12 @@ from tengen.base.i18n import N_, _
 from tengen.base.move import PASS
 from tengen.base.score import Score, ScoreKind
 from tengen.games.game import Game
+from tengen.games.prompts import PASSES
 from tengen.games.settings import GameKind, Party
 from tengen.rules.variant import Variant
+
+#: The options in the name of a player.
+_OPTIONS = re.compile(r"^([\w-]+)\[[^\]]*\]")
 
 PLAYER_FAILED = N_("The computer player failed; take a move back or try again.")
 
@@ -30,10 +35,6 @@ _WINS = {
 _TURNS = {
     False: {Color.BLACK: N_("Black to move"), Color.WHITE: N_("White to move")},
     True: {Color.BLACK: N_("Crosses to move"), Color.WHITE: N_("Circles to move")},
-}
-_PASSES = {
-    Color.BLACK: N_("Black has no legal move and must pass."),
-    Color.WHITE: N_("White has no legal move and must pass."),
 }
 _REASONS = {
     "line": N_("with a row"),
@@ -75,11 +76,12 @@ def color_word(color: Color, *, is_crosses: bool = False) -> str:
 
 
 def program_name(player: str) -> str:
-    """Return the name of a program by how it is opened.
+    """Return the name of a program by how it is opened; its options are not shown.
 
-    >>> program_name("level:3"), program_name("franta"), program_name("gomocup:./pbrain-x")
+    >>> program_name("level[seed=7]:3"), program_name("franta"), program_name("gomocup:./pbrain-x")
     ('Level 3', 'Franta', 'Gomocup:./pbrain-x')
     """
+    player = _OPTIONS.sub(r"\1", player)
     kind, _colon, number = player.partition(":")
     if kind == "level" and number.isdigit():
         return _("Level {number}").format(number=number)
@@ -108,7 +110,7 @@ def turn_text(game: Game, own: Collection[Seat], *, is_crosses: bool = False) ->
 
 def pass_text(color: Color) -> str:
     """Say aloud that a colour has to pass."""
-    return _(_PASSES[color])
+    return _(PASSES[color])
 
 
 def move_text(color: Color, move: str, *, is_crosses: bool = False) -> str:
@@ -178,14 +180,25 @@ def result_text(game: Game, own: Collection[Seat], *, is_crosses: bool = False) 
     outcome = game.outcome
     assert outcome is not None
     winner = None if outcome["winner"] is None else Color(outcome["winner"])
-    is_one = len(tuple(own)) == 1 and winner is not None
-    if is_one:
+    if len(tuple(own)) == 1 and winner is not None:
         told = _("You win") if game.winner in own else _("You lose")
-    else:
-        told = winner_text(winner, is_crosses=is_crosses)
-    why = why_text(outcome["reason"])
-    joined = f"{told}: {why}" if winner is None and why else f"{told} {why}".strip()
-    return f"{joined}."
+        return _reasoned(told, outcome["reason"])
+    return verdict(winner, outcome["reason"], is_crosses=is_crosses)
+
+
+def verdict(winner: Color | None, reason: str, *, is_crosses: bool = False) -> str:
+    """Say who won, and why as records write it.
+
+    >>> verdict(Color.BLACK, "time"), verdict(None, "agreement"), verdict(None, "unknown")
+    ('Black wins on time.', 'A draw: by agreement.', 'A draw.')
+    """
+    told = winner_text(winner, is_crosses=is_crosses)
+    return _reasoned(told, reason, ": " if winner is None else " ")
+
+
+def _reasoned(told: str, reason: str, joint: str = " ") -> str:
+    why = why_text(reason)
+    return f"{told}{joint}{why}." if why else f"{told}."
 
 
 # -- games and numbers --------------------------------------------------------------------------

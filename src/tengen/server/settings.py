@@ -94,6 +94,11 @@ class Settings(BaseSettings):
         return self.host in LOOPBACK
 
     @property
+    def is_personal(self) -> bool:
+        """Whether one person sits before it: on this machine alone, behind no proxy."""
+        return self.is_local and not self.https and not self.hosts
+
+    @property
     def allowed_hosts(self) -> tuple[str, ...]:
         """The hosts by which the server may be called; empty for any."""
         if self.hosts or not self.is_local:

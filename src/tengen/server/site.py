@@ -19,6 +19,7 @@ from tengen.server.endings import GameEndings
 from tengen.server.identity import rating
 from tengen.server.identity.cookies import Signer
 from tengen.server.identity.identities import Identities
+from tengen.server.identity.machine import Machine
 from tengen.server.identity.people import Visitor
 from tengen.server.identity.secret import secret_of
 from tengen.server.jobs.jobs import Jobs
@@ -99,7 +100,8 @@ class Site:
         crew = [Member(where, settings.grace) for _ in range(settings.workers)]
         self.pool = Pool(crew, limits, self.metrics)
         stack.push_async_callback(self.pool.close)
-        self.identities = Identities(self.storage, signer, self.windows)
+        machine = Machine(settings.data if settings.is_personal else None)
+        self.identities = Identities(self.storage, signer, self.windows, machine)
         self.hall = Hall(
             Services(
                 settings,
@@ -125,6 +127,7 @@ class Site:
         events = Game.begin(settings, now_ms(), moves)
         name = store.new_id()
         await self.journal.append(name, events)
+        await self.identities.machine.plays(settings.owner)
         return name
 
     def profile_of(self, visitor: str) -> str:
@@ -133,7 +136,7 @@ class Site:
         On a machine of one's own there is one memory, that of the terminal; on a server for
         everyone each visitor has a pupil of his own.
         """
-        return DEFAULT if self.settings.is_local else visitor
+        return DEFAULT if self.settings.is_personal else visitor
 
     async def rating_of(self, visitor: Visitor, variant: str) -> float | None:
         """Return the rating of somebody with an account; guests have none."""

@@ -17,6 +17,7 @@ from tengen.base.move import Move
 from tengen.base.score import Score, ScoreKind
 from tengen.games.thought import Thought
 from tengen.records.game_json import score_data
+from tengen.records.opening_names import name_of
 from tengen.records.record import Record
 from tengen.rules.position import Position
 from tengen.study.analysis import Analyst
@@ -82,6 +83,8 @@ class Review:
     player: str
     seconds: float
     moves: tuple[Judged, ...]
+    #: What the opening is called, where it has a name.
+    opening: str | None = None
 
     def accuracy(self, seat: Seat) -> float | None:
         """Return how well a player played, from 0 to 100."""
@@ -107,6 +110,7 @@ class Review:
             "state": "done",
             "player": self.player,
             "seconds": self.seconds,
+            "opening": self.opening,
             "moves": [move.data() for move in self.moves],
             "accuracy": {seat.value: self.accuracy(seat) for seat in Seat},
             "best_share": {seat.value: self.best_share(seat) for seat in Seat},
@@ -140,7 +144,7 @@ async def review_moves(
     judge = _Judge(analyst, seconds, positions, thoughts)
     judged = [await judge.move(ply) for ply in range(1, len(positions))]
     told(len(positions), len(positions))
-    return Review(analyst.name, seconds, tuple(judged))
+    return Review(analyst.name, seconds, tuple(judged), name_of(positions[-1]))
 
 
 async def _best(analyst: Analyst, position: Position, seconds: float) -> Thought | None:

@@ -1,10 +1,15 @@
-"""Proofs: the exact score of a Reversi ending, or a win by fours, or by threes and fours."""
+"""Proofs: the exact score of a Reversi ending, or a win by fours, or by threes and fours.
+
+A win by fours or threes that the compiled solver finds comes as a whole tree and is checked by the
+verifier before it is told. Games which that solver does not know (more dimensions, an unbounded
+board, rows of another length) are searched by the readable one of the players, which finds lines.
+"""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache
 from threading import get_ident
@@ -16,25 +21,29 @@ from tengen.base.move import PASS, Move, placement
 from tengen.base.score import Score
 from tengen.engine.api import Request
 from tengen.engine.local import Watch
+from tengen.engine.native import gomoku, reversi
 from tengen.players.gomoku.forcing import Budget, Forcing, Line, OutOfThought
 from tengen.players.gomoku.frame import frame_of
 from tengen.players.gomoku.view import stones_in_order
-from tengen.rules import native
 from tengen.rules.position import Position
+from tengen.study.forced import ForcedWin, Step
+from tengen.study.verifier import verify
 
-#: The size of the board on which the compiled solver works.
-_COMPILED = 8
 _UNLIMITED = 2**62
 #: Threes in a win by threes and fours: no proof goes deeper.
 MOST_THREES = 20
 
 
 class Kind(Enum):
-    """What is to be proved."""
+    """What is to be proved: an exact score, or a win by fours, by fours and threes, by any threat.
+
+    A three threatens a four that cannot be stopped; any threat is that of a win by fours.
+    """
 
     EXACT = "exact"
     VCF = "vcf"
     VCT = "vct"
+    THREATS = "threats"
 
 
 class Unsolvable(TengenError, ValueError):
@@ -43,17 +52,23 @@ class Unsolvable(TengenError, ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How much a proof may take: seconds, and megabytes for what is remembered meanwhile."""
+    """How much a proof may take: seconds, positions, megabytes for what is remembered meanwhile.
+
+    ``is_over`` is asked now and then, with the number of positions so far, whether to give up.
+    """
 
     seconds: float | None = None
+    nodes: int | None = None
     megabytes: int = 256
+    is_over: Callable[[int], bool] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Solved:
     """A proof: the first move and the line of best play, or neither where there is no such win.
 
-    ``is_exact`` is False when the time ran out before the answer was certain.
+    ``is_exact`` is False when the answer is not certain: time or positions ran out, or the search
+    left something out. ``win`` is the whole winning tree where there is one, and checked.
     """
 
     move: Move | None
@@ -62,6 +77,7 @@ class Solved:
     is_exact: bool
     nodes: int
     seconds: float
+    win: ForcedWin | None = None
 
 
 def default_kind(position: Position) -> Kind:
@@ -80,74 +96,142 @@ def solve(position: Position, kind: Kind, effort: Effort | None = None) -> Solve
     if position.outcome is not None:
         raise Unsolvable("the game is over in this position; there is nothing to solve")
     started = time.perf_counter()
-    line, score, is_exact, nodes = _SOLVERS[kind](position, effort or Effort())
+    found = _SOLVERS[kind](position, effort or Effort())
+    return replace(found, seconds=time.perf_counter() - started)
+
+
+def _solved(line: tuple[Move, ...], score: Score | None, nodes: int) -> Solved:
     move = line[0] if line else None
-    return Solved(move, score, line, is_exact, nodes, time.perf_counter() - started)
-
-
-_Answer = tuple[tuple[Move, ...], Score | None, bool, int]
+    return Solved(move, score, line, is_exact=True, nodes=nodes, seconds=0.0)
 
 
 # -- Reversi -------------------------------------------------------------------------------------
 
 
-def _exact(position: Position, effort: Effort) -> _Answer:
+def _exact(position: Position, effort: Effort) -> Solved:
     if not position.variant.is_reversi:
         name = position.variant.name
         raise Unsolvable(f"exact scores are found for reversi, not for {name}; ask for vcf or vct")
-    if (position.variant.width, position.variant.height) != (_COMPILED, _COMPILED):
+    if not reversi.plays(position.variant):
         size = position.variant.size_text
-        raise Unsolvable(f"exact scores are found on size 8, not on size {size}")
-    board = native.of_setup(position.setup)
-    assert isinstance(board, native.NativeReversi)
-    margin, cells, nodes = _solver(effort.megabytes, get_ident()).solve(board.core)
-    points = position.variant.grid.points
-    line = tuple(PASS if cell < 0 else placement(points[cell]) for cell in cells)
-    return line, Score.discs(margin), True, nodes
+        raise Unsolvable(f"exact scores are found on sizes 4 to 10, not on size {size}")
+    passes = position.legal_moves == (PASS,)
+    asked = position.play(PASS) if passes else position
+    found = _count_out(asked, effort)
+    best = found.lines[0]
+    margin = -best.value if passes else best.value
+    line = (*((PASS,) if passes else ()), *reversi.moves_of(asked, best.cells))
+    solved = _solved(line, Score.discs(margin), found.nodes)
+    return replace(solved, is_exact=found.is_exact)
 
 
-@lru_cache(maxsize=64)
-def _solver(megabytes: int, _thread: int) -> _core.ReversiSolver:
-    """Return the solver of a thread, which remembers what it has seen."""
-    return _core.ReversiSolver(megabytes)
+def _count_out(position: Position, effort: Effort) -> _core.ReversiProgress:
+    engine = _engine(position.variant.width, effort.megabytes, get_ident())
+    seconds = -1.0 if effort.seconds is None else effort.seconds
+    limits = _core.ReversiLimits(reversi.DEEPEST, nodes=effort.nodes or 0, seconds=seconds)
+    nodes = 0
+
+    def heard(progress: _core.ReversiProgress) -> None:
+        nonlocal nodes
+        nodes = progress.nodes
+
+    def is_over() -> bool:
+        return effort.is_over is not None and effort.is_over(nodes)
+
+    return engine.search(reversi.core_board(position), limits, is_over, heard)
+
+
+@lru_cache(maxsize=16)
+def _engine(size: int, megabytes: int, _thread: int) -> _core.ReversiEngine:
+    """Return the engine of a thread, which remembers what it has seen."""
+    return reversi.compiled(size, megabytes)
 
 
 # -- Five in a row -------------------------------------------------------------------------------
 
 
-def _by_fours(position: Position, effort: Effort) -> _Answer:
-    return _forced(position, effort, lambda forcing: forcing.by_fours(position.board))
+def _by_fours(position: Position, effort: Effort) -> Solved:
+    _check_forcing(position)
+    if gomoku.plays(position.variant):
+        return _compiled(position, _core.ForcedAim.FOURS, effort)
+    return _readable(position, effort, lambda forcing: forcing.by_fours(position.board))
 
 
-def _by_threes(position: Position, effort: Effort) -> _Answer:
-    return _forced(
+def _by_threes(position: Position, effort: Effort) -> Solved:
+    return _by_threats(position, effort, _core.ForcedAim.THREES)
+
+
+def _by_any_threat(position: Position, effort: Effort) -> Solved:
+    return _by_threats(position, effort, _core.ForcedAim.THREATS)
+
+
+def _by_threats(position: Position, effort: Effort, aim: _core.ForcedAim) -> Solved:
+    _check_forcing(position)
+    if gomoku.plays(position.variant):
+        return _compiled(position, aim, effort)
+    found = _readable(
         position,
         effort,
         lambda forcing: (
             forcing.by_fours(position.board) or forcing.by_threes(position.board, MOST_THREES)
         ),
     )
+    return found if found.move else replace(found, is_exact=False)  # it tries the best threes only
 
 
-def _forced(position: Position, effort: Effort, find: Callable[[Forcing], Line | None]) -> _Answer:
+def _check_forcing(position: Position) -> None:
     rules = position.variant
     if rules.is_reversi or rules.captures or position.stage is not None:
         what = "an opening" if position.stage is not None else rules.name
         raise Unsolvable(f"wins by fours and threes are not looked for in {what}")
-    watch = Watch(Request(position, Limit(time=effort.seconds)), lambda _info: None)
+
+
+def _compiled(position: Position, aim: _core.ForcedAim, effort: Effort) -> Solved:
+    """Search with the compiled solver and check what it finds."""
+    seconds = -1.0 if effort.seconds is None else effort.seconds
+    limits = _core.ForcedLimits(effort.nodes or 0, seconds, effort.megabytes)
+    found = _core.forced_win(gomoku.core_board(position), aim, limits, effort.is_over)
+    if found.verdict is not _core.FourVerdict.WINS:
+        is_exact = found.verdict is _core.FourVerdict.NONE
+        return replace(_solved((), None, found.nodes), is_exact=is_exact)
+    win = ForcedWin(position, _steps(position, found))
+    verify(win)
+    solved = _solved(win.line, Score.win_in(win.plies), found.nodes)
+    return replace(solved, win=win)
+
+
+def _steps(position: Position, found: _core.ForcedWin) -> tuple[Step, ...]:
+    moves = [placement(point) for point in position.variant.grid.points]
+    return tuple(
+        Step(
+            moves[step.cell],
+            {moves[cell]: rest for cell, rest in step.answers},
+            None if step.otherwise < 0 else step.otherwise,
+            step.makes_five,
+        )
+        for step in found.steps
+    )
+
+
+def _readable(position: Position, effort: Effort, find: Callable[[Forcing], Line | None]) -> Solved:
+    """Search with the readable solver."""
+    rules = position.variant
+    limit = Limit(time=effort.seconds, nodes=effort.nodes)
+    watch = Watch(Request(position, limit), lambda _info: None)
     frame = frame_of(rules, stones_in_order(position))
     forcing = Forcing(rules, frame, Budget(watch, _UNLIMITED, share=1.0))
     try:
         found = find(forcing)
     except OutOfThought:
-        return (), None, False, watch.nodes
+        return replace(_solved((), None, watch.nodes), is_exact=False)
     if found is None:
-        return (), None, True, watch.nodes
-    return forcing.moves(found), Score.win_in(len(found)), True, watch.nodes
+        return _solved((), None, watch.nodes)
+    return _solved(forcing.moves(found), Score.win_in(len(found)), watch.nodes)
 
 
-_SOLVERS: Mapping[Kind, Callable[[Position, Effort], _Answer]] = {
+_SOLVERS: Mapping[Kind, Callable[[Position, Effort], Solved]] = {
     Kind.EXACT: _exact,
     Kind.VCF: _by_fours,
     Kind.VCT: _by_threes,
+    Kind.THREATS: _by_any_threat,
 }

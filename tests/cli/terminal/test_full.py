@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+import threading
+from collections.abc import Callable, Coroutine, Mapping
 from pathlib import Path
 
 import pytest
@@ -12,14 +13,22 @@ from textual.widgets import Button, Footer, Label, RichLog, Select, Static
 
 from tengen import variant, variants
 from tengen.base.grid import Point
+from tengen.base.limits import Limit
+from tengen.cli.terminal import loop
 from tengen.cli.terminal.full.app import FullScreen
 from tengen.cli.terminal.full.board import BoardView
 from tengen.cli.terminal.full.drawing import Overlay, Picture
 from tengen.cli.terminal.full.help import HelpScreen
+from tengen.cli.terminal.full.prompt import Prompt
 from tengen.cli.terminal.full.start import opponents
 from tengen.cli.terminal.keeper import Keeper
-from tengen.cli.terminal.session import Session
+from tengen.cli.terminal.session import Seats, Session
 from tengen.cli.terminal.setting import Request, begin
+from tengen.cli.terminal.table import Table
+from tengen.engine import api
+from tengen.engine.info import Reply
+from tengen.engine.local import LocalEngine, Watch
+from tengen.engine.simple import SimpleEngine
 from tengen.players.ladder.catalogue import ladder
 
 Scene = Callable[["Player"], Coroutine[None, None, None]]
@@ -83,9 +92,12 @@ def perform(
     *,
     is_asked: bool = False,
     pace: float = 0.001,
+    seats: Seats | None = None,
 ) -> FullScreen:
     """Run the app and let somebody play at it."""
     table = None if request.variant is None or is_asked else begin(request, request.variant)
+    if table is not None and seats is not None:
+        table = Table(Session(table.session.record, seats), table.keeper)
 
     async def run() -> FullScreen:
         app = FullScreen(request, table, pace=pace)
@@ -190,6 +202,53 @@ def test_a_program_answers_and_says_why() -> None:
     perform(scene, Request("freestyle", white="franta"))
 
 
+class Slow:
+    """A player that thinks until it is stopped."""
+
+    name = "slow"
+    options: Mapping[str, api.Option] = {}
+
+    def configure(self, values: Mapping[str, api.OptionValue]) -> None:
+        pass
+
+    def search(self, request: api.Request, watch: Watch) -> Reply:
+        ended = threading.Event()
+        while not watch.is_over:
+            ended.wait(0.005)
+        return Reply(request.position.legal_moves[0])
+
+
+@pytest.mark.parametrize("keys", [("escape",), ("s", "t", "o", "p", "enter")])
+def test_a_program_that_thinks_is_told_to_move_now(
+    keys: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(loop, "THINKING", Limit(time=60))
+
+    async def scene(person: Player) -> None:
+        await person.asked("slow is thinking…")
+        prompt = person.app.query_one(Prompt)
+        assert prompt.placeholder == "Escape: let it move now"
+        await person.pilot.press(*keys)
+        await person.asked("black>")
+        assert len(person.moves.split()) == 2
+        assert prompt.placeholder == "a move or a command"
+        await person.type("stop")
+        await person.wait(lambda: "No program is thinking." in person.log)
+
+    seats = Seats(None, SimpleEngine(LocalEngine(Slow())))
+    perform(scene, Request("tictactoe", moves="b2"), seats=seats)
+
+
+def test_escape_clears_the_line_first() -> None:
+    async def scene(person: Player) -> None:
+        await person.asked("black>")
+        await person.pilot.press("u", "n", "escape")
+        assert person.app.query_one(Prompt).value == ""
+        assert person.app.is_asked
+
+    perform(scene, Request("tictactoe"))
+
+
 def test_a_hint_is_numbered_on_the_board() -> None:
     async def scene(person: Player) -> None:
         await person.asked("black>")
@@ -226,6 +285,37 @@ def test_programs_play_each_other_and_can_be_paused_and_taken_back() -> None:
 
     programs = Request("reversi", black="random[seed=1]", white="random[seed=2]", size="6")
     perform(scene, programs, pace=0.05)
+
+
+def test_what_was_said_last_is_in_sight() -> None:
+    async def scene(person: Player) -> None:
+        await person.asked("over>")
+        log = person.app.query_one(RichLog)
+        await person.wait(lambda: log.max_scroll_y > 0 and log.is_vertical_scroll_end)
+
+    programs = Request("reversi", black="random[seed=1]", white="random[seed=2]", size="6")
+    perform(scene, programs, (80, 24))
+
+
+def test_a_board_without_edges_shows_room_around_the_stones() -> None:
+    async def scene(person: Player) -> None:
+        await person.asked("white>")
+        assert "-7" in person.board
+        await person.pilot.press(*("right",) * 9, "enter")
+        await person.asked("black>")
+        assert person.moves == "0,0 7,0"
+        assert " 9" in person.board
+
+    perform(scene, Request("unbounded", moves="0,0"))
+
+
+def test_players_are_shown_by_their_titles() -> None:
+    async def scene(person: Player) -> None:
+        await person.asked("black>")
+        assert "Black: You" in person.text("#players")
+        assert "White: Level 3" in person.text("#players")
+
+    perform(scene, Request("freestyle", white="level[seed=1]:3"))
 
 
 def test_the_choices_of_an_opening_are_buttons_and_words() -> None:

@@ -109,6 +109,29 @@ def test_a_version_1_program_tells_move_evaluation_and_nodes(fake: Fake, is_gone
     assert info == reply.info
 
 
+def test_a_depth_is_told_again_only_when_it_changes_or_the_program_is_new(fake: Fake) -> None:
+    """Programs forget what they know when they are told one."""
+
+    async def dialogue() -> list[str]:
+        names = []
+        async with fake("forgetful") as engine:
+            for depth in (4, 4, 6, 6, 4):
+                await engine.play(START, Limit(depth=depth))
+                names.append(engine.name)
+            await engine.close()
+            await engine.play(START, BRIEF)
+        return [*names, engine.name]
+
+    assert asyncio.run(dialogue()) == [
+        "Edax4, told 1 times",
+        "Edax4, told 1 times",
+        "Edax6, told 2 times",
+        "Edax6, told 2 times",
+        "Edax4, told 3 times",
+        "Edax4, told 1 times",
+    ]
+
+
 @pytest.mark.parametrize("manner", ["", "no-status"])
 def test_hints_are_ranked_by_their_evaluation(fake: Fake, is_gone: IsGone, manner: str) -> None:
     """They end with a status, or, where a program tells none, with the depth asked for."""

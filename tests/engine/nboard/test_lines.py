@@ -83,6 +83,12 @@ def test_a_solved_game_is_exact_or_a_sure_win() -> None:
     assert parse_thought("F5 0 0 100%W", START).score == Score.discs(0)
 
 
+@pytest.mark.parametrize("depth", ["60%", "97%W", "91%w"])
+def test_a_game_searched_to_its_end_has_that_depth_however_sure_it_is(depth: str) -> None:
+    info = parse_thought(f"F5 4 0 {depth}", START)
+    assert (info.depth, info.score) == (60, Score.discs(4))
+
+
 @pytest.mark.parametrize(
     "text", ["", "F5", "F5 1 0", "A1 1 0 5", "F5 one 0 5", "F5 nan 0 5", "F5 1 0 deep", "?? 1 0 5"]
 )

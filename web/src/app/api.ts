@@ -5,8 +5,9 @@ import { Api, ApiError } from "../lib/http.ts";
 import { _, say } from "../lib/i18n.ts";
 import type { Change, Facts, GameEvent, PlacedStone, Scene } from "../lib/protocol.ts";
 import type { Roster, Variant } from "./choices.ts";
+import { reach } from "./reach.ts";
 
-const door = new Api();
+const door = new Api(reach);
 let entering: Promise<void> | null = null;
 
 /**
@@ -25,7 +26,7 @@ export function enter(): Promise<void> {
 
 export const api = new Api(async (address, init) => {
   await enter().catch(() => {});
-  return fetch(address, init);
+  return reach(address, init);
 });
 
 /** What went wrong, in one sentence for a person. */
@@ -127,6 +128,8 @@ export interface Me {
   readonly account: { readonly login: string } | null;
   readonly ratings: Readonly<Record<string, { readonly rating: number; readonly deviation: number }>>;
   readonly csrf: string;
+  /** Whether we are the person of this machine; null where nobody is. */
+  readonly owner: boolean | null;
 }
 
 export const me = signal<Me | null>(null);

@@ -34,6 +34,20 @@ export function reading(
   return { ms: Math.max(0, left), periods };
 }
 
+/** What is on a clock before the first move; null where there is none. */
+export function beginning(control: Control): { ms: number; periods: number } | null {
+  switch (control.kind) {
+    case "none":
+      return null;
+    case "game":
+      return { ms: control.base * SECOND, periods: 0 };
+    case "byoyomi":
+      return { ms: control.base * SECOND, periods: control.periods };
+    case "correspondence":
+      return { ms: control.days * DAY, periods: 0 };
+  }
+}
+
 /** Writes a time: "1:04:09", "4:09", "9.4" in the last ten seconds, "2 d 3 h" for long ones. */
 export function clockText(ms: number): string {
   if (ms >= DAY) return _("{days} d {hours} h", { days: Math.floor(ms / DAY), hours: Math.floor((ms % DAY) / HOUR) });

@@ -1,7 +1,8 @@
 /** Loading something while a component is shown. */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 
 import { trouble } from "./api.ts";
+import { returns } from "./reach.ts";
 
 export interface Loaded<T> {
   readonly value: T | null;
@@ -10,9 +11,13 @@ export interface Loaded<T> {
   readonly isLoading: boolean;
 }
 
-/** Load again whenever one of `inputs` changes; an answer that comes too late is dropped. */
+/**
+ * Load again whenever one of `inputs` changes, and what failed when the server is back; an answer
+ * that comes too late is dropped.
+ */
 export function useLoad<T>(load: () => Promise<T>, inputs: readonly unknown[]): Loaded<T> {
   const [state, setState] = useState<Loaded<T>>({ value: null, error: null, isLoading: true });
+  const again = useAgain(state.error !== null);
   useEffect(() => {
     let isWanted = true;
     setState((before) => ({ ...before, isLoading: true }));
@@ -23,6 +28,14 @@ export function useLoad<T>(load: () => Promise<T>, inputs: readonly unknown[]): 
     return () => {
       isWanted = false;
     };
-  }, inputs as unknown[]);
+  }, [...inputs, again]);
   return state;
+}
+
+/** A number that grows when the server came back after a failure, and only then. */
+function useAgain(hasFailed: boolean): number {
+  const times = useRef({ seen: returns.peek(), again: 0 });
+  const { value } = returns;
+  if (value !== times.current.seen) times.current = { seen: value, again: times.current.again + Number(hasFailed) };
+  return times.current.again;
 }

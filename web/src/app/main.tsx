@@ -4,13 +4,20 @@ import { render } from "preact";
 
 import { enter, loadVariants } from "./api.ts";
 import { startPreferences } from "./preferences.ts";
+import { startReaching } from "./reach.ts";
 import { startRouting } from "./router.ts";
 import { App } from "./shell.tsx";
 
 startPreferences();
 startRouting();
+startReaching();
 enter().catch(() => {});
 loadVariants().catch(() => {});
 
 const root = document.getElementById("app");
 if (root) render(<App />, root);
+
+// The app opens next time even while the server is away; where that is not possible, nothing is lost.
+addEventListener("load", () => {
+  navigator.serviceWorker?.register("/worker.js").catch(() => {});
+});

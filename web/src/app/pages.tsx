@@ -6,6 +6,7 @@ import { _ } from "../lib/i18n.ts";
 import { GamePage } from "./game/page.tsx";
 import { HomePage } from "./home/page.tsx";
 import { Trouble } from "./parts/trouble.tsx";
+import { returns } from "./reach.ts";
 import type { PageName, Route } from "./router.ts";
 
 /** Pages that are loaded later take it from here: what they share with the first ones stays one bundle. */
@@ -42,6 +43,12 @@ function LaterPage({ load, id, query }: PageProps & { load: Loader }) {
       () => setFound("failed"),
     );
   }, [load]);
+  useEffect(() => {
+    const { value } = returns;
+    // A browser may remember that a script could not be loaded; a new page does not.
+    if (found === "failed") return returns.subscribe((times) => times > value && location.reload());
+    return undefined;
+  }, [found]);
   if (found === "failed") return <Trouble text={_("This page could not be loaded; please reload.")} />;
   if (!found) return <main class="page" aria-busy="true" />;
   return <found.Shown id={id} query={query} />;

@@ -13,6 +13,7 @@ import { Icon } from "./parts/icon.tsx";
 import { Logo } from "./parts/logo.tsx";
 import { say, Toasts } from "./parts/toasts.tsx";
 import { choices, hasSound } from "./preferences.ts";
+import { isAway } from "./reach.ts";
 import { go, route } from "./router.ts";
 import type { PageName } from "./router.ts";
 import { Page } from "./pages.tsx";
@@ -34,6 +35,7 @@ export function App() {
         {_("Skip to the content")}
       </a>
       <Header />
+      <AwayBanner />
       <div id="content" tabIndex={-1}>
         <Page route={route.value} />
       </div>
@@ -64,6 +66,20 @@ function Header() {
         <Tool label={me.value?.account?.login ?? _("Account")} icon="person" onClick={() => (dialog.value = "account")} />
       </div>
     </header>
+  );
+}
+
+/** Read aloud when it comes; the room for it is always there, so that it is. */
+function AwayBanner() {
+  return (
+    <div class="away" role="status">
+      {isAway.value && (
+        <p class="banner warn">
+          <span class="spinner" aria-hidden="true" />
+          {_("The server does not answer. Trying again…")}
+        </p>
+      )}
+    </div>
   );
 }
 

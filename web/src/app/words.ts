@@ -1,6 +1,6 @@
 /** Sentences about a game. Whole sentences for each colour: other languages bend their words. */
-import { _, N_ } from "../lib/i18n.ts";
-import type { Color, Facts, Outcome, Player, Scene, Seat } from "../lib/protocol.ts";
+import { _, N_, say } from "../lib/i18n.ts";
+import type { Color, Facts, Message, Outcome, Player, Scene, Seat } from "../lib/protocol.ts";
 import { pieces } from "./preferences.ts";
 
 export const otherColor = (color: Color): Color => (color === "black" ? "white" : "black");
@@ -29,6 +29,13 @@ export function programName(name: string): string {
 
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A sentence of a player: most begin with a small letter and leave the full stop to us; points stay small. */
+export function sentence(message: Message): string {
+  const said = say(message).replaceAll(/(\d) %/g, "$1\u202f%");
+  const text = /^[a-z]{1,2}\d/.test(said) ? said : capital(said);
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 
 const WHY: Readonly<Record<string, string>> = {

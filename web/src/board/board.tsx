@@ -12,7 +12,7 @@ import { isUnbounded, keyOf, plain, pointOf } from "./points.ts";
 import { sketchOf } from "./sketch.ts";
 import type { Sketch } from "./sketch.ts";
 import { react, STILL, transitions } from "./state.ts";
-import type { Transitions } from "./state.ts";
+import type { Press, Transitions } from "./state.ts";
 import type { BoardProps, Point, PointKey, Shape, Stones } from "./types.ts";
 
 export function Board(props: BoardProps): JSX.Element {
@@ -27,10 +27,12 @@ export function Board(props: BoardProps): JSX.Element {
   useEffect(() => setWaiting(null), [stones, props.isPlayable]);
 
   const press = (point: Point, isTouch: boolean): void => {
+    if (props.isBusy) return keep({ point, isTouch });
     const reaction = react({ point, isTouch }, sketch.judge(point), props.confirm ?? "touch", waiting);
     setWaiting(reaction.waiting);
     tell(props, sketch, point, reaction.does);
   };
+  const keep = useKeptPress(props.isBusy ?? false, press);
   const lead = (point: Point): void => {
     setFocus(point);
     if (isUnbounded(shape)) setView(following(view, point));
@@ -68,6 +70,20 @@ export function Board(props: BoardProps): JSX.Element {
       ))}
     </div>
   );
+}
+
+/** Keeps the last press while a move is on its way, and makes it then. */
+function useKeptPress(isBusy: boolean, press: (point: Point, isTouch: boolean) => void): (kept: Press) => void {
+  const kept = useRef<Press | null>(null);
+  useEffect(() => {
+    const last = kept.current;
+    if (isBusy || last === null) return;
+    kept.current = null;
+    press(last.point, last.isTouch);
+  });
+  return (last) => {
+    kept.current = last;
+  };
 }
 
 function tell(props: BoardProps, sketch: Sketch, point: Point, does: "play" | "refuse" | null): void {

@@ -65,6 +65,8 @@ export interface BoardProps {
   readonly scene?: BoardScene | null;
   /** Whether a stone may be placed now; false (the default) locks the board. */
   readonly isPlayable?: boolean;
+  /** Whether a move is on its way: a press is kept and judged when it has arrived; false by default. */
+  readonly isBusy?: boolean;
   /** The accessible name of the board, for example "Renju, 15 by 15". */
   readonly label?: string;
 

@@ -25,6 +25,12 @@ const spoken = signal<Spoken>({ language: "en", catalogue: {} });
 export const language = (): Language => spoken.value.language;
 export const languageSignal: ReadonlySignal<Spoken> = spoken;
 
+/** How dates are written: as the browser's owner writes them, if that is in the language in use. */
+export function dateLocale(wishes: readonly string[] = globalThis.navigator?.languages ?? []): string {
+  const code = language();
+  return wishes.find((wish) => wish.toLowerCase().split("-")[0] === code) ?? code;
+}
+
 /** Translates a text and fills in its {placeholders}. */
 export function _(text: string, values: Values = {}): string {
   const entry = spoken.value.catalogue[text];

@@ -41,6 +41,7 @@ export interface Listener {
 /** Milliseconds. */
 export const IDLE = 2_500;
 export const GIVE_UP = 9_000;
+export const DOUBT = 1_500;
 const FIRST_RETRY = 250;
 const LONGEST_RETRY = 10_000;
 
@@ -107,6 +108,12 @@ export class GameConnection {
     if (this.status === "waiting") this.#connect();
   }
 
+  /** Doubts the connection: the network changed, or the page slept. What does not answer soon is lost. */
+  check(): void {
+    if (this.status === "open") this.#ping(DOUBT);
+    else this.retryNow();
+  }
+
   close(): void {
     this.#drop();
     this.#end();
@@ -159,7 +166,7 @@ export class GameConnection {
   #hear(data: unknown): void {
     const message = parsed(data);
     if (message === null) return;
-    this.#timer(IDLE, () => this.#ping());
+    this.#timer(IDLE, () => this.#ping(GIVE_UP - IDLE));
     if (NOTICES.has(message.kind)) this.#notice(message as Notice);
     else if ("n" in message) this.#event(message as GameEvent);
   }
@@ -195,9 +202,10 @@ export class GameConnection {
 
   // -- staying alive -------------------------------------------------------------------------
 
-  #ping(): void {
+  /** Asks for a sign of life and waits so long for one. */
+  #ping(patience: number): void {
     this.#socket?.send(JSON.stringify({ do: "ping", id: `${this.#prefix}-ping` }));
-    this.#timer(GIVE_UP - IDLE, () => this.#lose());
+    this.#timer(patience, () => this.#lose());
   }
 
   /** One timer at a time: the next ping, the end of patience, or the next attempt. */

@@ -19,4 +19,5 @@ COMMANDS = {
     "export": "exporting",
     "merge": "merging",
     "reset": "reset",
+    "book": "book",
 }

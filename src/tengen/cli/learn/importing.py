@@ -94,4 +94,5 @@ def _tell(done: Progress) -> None:
         )
     )
     for one in done.refusals:
-        sys.stderr.write(f"{one.count} × {one.reason} ({one.first})\n")
+        told = f"{one.count} × {one.reason} ({one.first})" if one.count > 1 else one.first
+        sys.stderr.write(f"{told}\n")

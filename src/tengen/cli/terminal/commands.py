@@ -11,11 +11,11 @@ from tengen.base.grid import Point
 from tengen.base.i18n import N_, _
 from tengen.base.move import placement
 from tengen.base.suggest import nearest
-from tengen.cli.terminal import words
 from tengen.cli.terminal.keeper import Keeper
 from tengen.cli.terminal.session import Session
 from tengen.cli.terminal.table import Table
 from tengen.cli.terminal.view import numbered
+from tengen.games.errors import refused_move
 from tengen.records.record import Record
 from tengen.rules.position import Position
 
@@ -60,7 +60,7 @@ def execute(table: Table, line: str) -> Reply:
             return _move(table, line.strip())
         return _run(command, table, argument.strip())
     except IllegalMove as error:
-        return Reply((words.illegal(error.move, error.reason),))
+        return Reply((refused_move(error).text,))
     except TengenError as error:
         return Reply((str(error),))
 
@@ -148,6 +148,11 @@ def _pause(table: Table, _argument: str) -> Reply:
     return Reply((said,), has_changed=True)
 
 
+def _stop(_table: Table, _argument: str) -> Reply:
+    """Answer when it is too late: a stage that can stop a program does so at once."""
+    return Reply((_("No program is thinking."),))
+
+
 def _retry(table: Table, _argument: str) -> Reply:
     if not table.retry():
         return Reply((_("No program has failed."),))
@@ -207,6 +212,7 @@ COMMANDS = (
     Command("hint", N_("hear what the strongest player would do"), _hint, alias="h"),
     Command("analyse", N_("show the best line after every move, or no more"), _analyse, alias="a"),
     Command("pause", N_("let programs that play each other wait, or go on"), _pause, alias="p"),
+    Command("stop", N_("let the program that thinks move now"), _stop),
     Command("retry", N_("ask a program again that has failed"), _retry),
     Command("save", N_("write the game to a file, such as game.sgf"), _save, argument="FILE"),
     Command("load", N_("go on with a game from a file"), _load, argument="FILE"),

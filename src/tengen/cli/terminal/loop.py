@@ -8,7 +8,6 @@ from __future__ import annotations
 from tengen.base.i18n import _
 from tengen.base.limits import Limit
 from tengen.base.move import PASS
-from tengen.cli.terminal import words
 from tengen.cli.terminal.commands import Reply, execute
 from tengen.cli.terminal.lesson import lesson
 from tengen.cli.terminal.stage import Stage
@@ -16,6 +15,8 @@ from tengen.cli.terminal.table import Table
 from tengen.cli.terminal.view import view_of
 from tengen.engine.errors import EngineFailure
 from tengen.engine.simple import SimpleEngine
+from tengen.games.telling import actor
+from tengen.games.words import pass_text
 
 #: What a program may take for a move.
 THINKING = Limit(time=1.0)
@@ -78,7 +79,7 @@ def _act(table: Table, stage: Stage) -> bool:
     if session.is_over or table.awaits_people:
         return False
     if session.must_pass:
-        stage.say(words.forced_pass(session.position), *table.play(PASS))
+        stage.say(pass_text(session.position.turn), *table.play(PASS))
         return True
     if session.program is None:
         return False
@@ -110,4 +111,4 @@ def _show(table: Table, stage: Stage) -> None:
 def _prompt(table: Table) -> str:
     if table.session.is_over:
         return _("over")
-    return _("paused") if table.is_paused else words.actor(table.session.position)
+    return _("paused") if table.is_paused else actor(table.session.position)

@@ -100,9 +100,15 @@ class Screen:
             except EOFError:
                 say()
                 return None
+        return self._ask_in_a_pipe(prompt)
+
+    def _ask_in_a_pipe(self, prompt: str) -> str | None:
+        """Read a line where the output is no terminal; what nobody sees typed is repeated."""
+        sys.stdout.write(prompt)
         sys.stdout.flush()
         line = sys.stdin.readline() if sys.stdin is not None else ""
-        say(f"{prompt}{line.rstrip()}")
+        if not line.endswith("\n") or not sys.stdin.isatty():
+            say(line.rstrip())
         return line.rstrip("\r\n") if line else None
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from tengen.base.errors import TengenError
 from tengen.base.i18n import _
 from tengen.base.move import RESIGN, Move
-from tengen.cli.terminal import words
 from tengen.cli.terminal.keeper import Keeper
 from tengen.cli.terminal.session import Session
 from tengen.engine.errors import EngineFailure
 from tengen.engine.explanation import Explanation
 from tengen.engine.info import Reply as EngineReply
+from tengen.games import telling
 from tengen.rules.position import Position
 from tengen.rules.variant import Variant
 
@@ -67,13 +67,18 @@ class Table:
         has_failed, self._failure = self.failure is not None, None
         return has_failed
 
+    def stop(self) -> None:
+        """Let the program that thinks move now; any thread may ask for that."""
+        if self.session.program is not None:
+            self.session.program.stop()
+
     # -- moves -------------------------------------------------------------------------------
 
     def play(self, move: Move | str) -> tuple[str, ...]:
         """Play a move, keep the game, and tell what happened."""
         before = self.session.position
         played = self.session.play(move)
-        return (*words.played(before, played, self.session.position), *self.keep())
+        return (*telling.played(before, played, self.session.position), *self.keep())
 
     def play_reply(self, reply: EngineReply) -> tuple[str, ...]:
         """Play the move of a program and remember its reasons."""

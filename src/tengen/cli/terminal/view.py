@@ -7,9 +7,12 @@ from dataclasses import dataclass, field
 
 from tengen.base.color import Color
 from tengen.base.grid import Point
+from tengen.base.i18n import _
 from tengen.base.move import Move
-from tengen.cli.terminal import words
 from tengen.cli.terminal.table import Table
+from tengen.games import telling
+from tengen.games.words import program_name
+from tengen.players.catalogue import HUMAN, is_program
 from tengen.rules.position import Position
 
 #: A place on the board has room for one figure.
@@ -49,9 +52,9 @@ def view_of(table: Table) -> View:
     position, record = session.position, session.record
     return View(
         position,
-        {Color.BLACK: record.black, Color.WHITE: record.white},
-        tuple(words.standings(position)),
-        () if session.is_over else tuple(words.task(position)),
+        {Color.BLACK: _name(table, record.black), Color.WHITE: _name(table, record.white)},
+        tuple(telling.standings(position)),
+        () if session.is_over else tuple(telling.task(position)),
         _result(table),
         is_watched=not session.seats.has_human,
         is_paused=table.is_paused,
@@ -59,11 +62,28 @@ def view_of(table: Table) -> View:
     )
 
 
+def shown_name(player: str) -> str:
+    """Return the name of a player as it is shown: a program by its title.
+
+    >>> shown_name("level:3"), shown_name("Ada")
+    ('Level 3', 'Ada')
+    """
+    return program_name(player) if is_program(player) else player
+
+
+def _name(table: Table, player: str) -> str:
+    """Return who plays: a person without a name is "you" to somebody who sits here alone."""
+    if player != HUMAN:
+        return shown_name(player)
+    seats = table.session.seats
+    return _("A person") if seats.first is seats.second else _("You")
+
+
 def _result(table: Table) -> str:
     position, result = table.session.position, table.session.record.result
     if position.outcome is not None:
-        return words.ended(position, position.outcome)
-    return "" if result is None else words.decided(result)
+        return telling.ended(position, position.outcome)
+    return "" if result is None else telling.decided(result)
 
 
 def numbered(moves: Iterable[Move]) -> dict[Point, str]:

@@ -78,7 +78,7 @@ class GomokuSearcher:
                 watch.report(info)
 
         progress = self._engine.search(
-            _core_board(position), self._limits(request, watch), lambda: watch.is_over, report
+            core_board(position), self._limits(request, watch), lambda: watch.is_over, report
         )
         watch.nodes = progress.nodes
         best = _infos(position, progress)[0]
@@ -104,7 +104,8 @@ def _seconds(limit: Limit, elapsed: float) -> tuple[float, float]:
     return hard, hard if limit.clock is None else hard * SOFT_SHARE
 
 
-def _core_board(position: Position) -> _core.GomokuBoard:
+def core_board(position: Position) -> _core.GomokuBoard:
+    """Return the compiled board of a position."""
     board = position.board
     if isinstance(board, NativeGomoku):
         return board.core

@@ -167,6 +167,26 @@ class Squares:
                 walk &= between
         return found
 
+    def play(self, discs: Discs, move: int) -> Discs:
+        """Return the discs after a legal move, as the enemy sees them.
+
+        >>> after = squares(8).play(Discs(1 << 28 | 1 << 35, 1 << 27 | 1 << 36), 1 << 37)  # f5
+        >>> after.own.bit_count(), after.enemy.bit_count()
+        (1, 4)
+        """
+        own, enemy = discs
+        turned = 0
+        for step, walkable in self._steps:
+            between = enemy & walkable
+            for shift in (_left, _right):
+                row, walk = 0, shift(move, step)
+                while walk & between:
+                    row |= walk
+                    walk = shift(walk, step)
+                if walk & own:
+                    turned |= row
+        return Discs(enemy & ~turned, own | turned | move)
+
     def mobility(self, discs: Discs) -> int:
         """Return how many more moves the side to move has than its enemy would have."""
         return self.moves(discs).bit_count() - self.moves(discs.swapped).bit_count()
@@ -182,6 +202,14 @@ class Squares:
             if bit & (quarter.beside | quarter.diagonal) and not taken & quarter.corner:
                 return next(self.points_of(quarter.corner))
         return None
+
+
+def _left(bits: int, step: int) -> int:
+    return bits << step
+
+
+def _right(bits: int, step: int) -> int:
+    return bits >> step
 
 
 @cache

@@ -27,8 +27,10 @@ async def asking(request: Request, response: Response, site: SiteHere) -> Visito
     """Return who asks; somebody new gets a cookie."""
     visitor = await site.identities.of_cookie(request.cookies.get(COOKIE))
     if visitor is None:
-        visitor = site.identities.stranger()
+        visitor = await site.identities.newcomer()
         give_cookie(request, response, site, visitor)
+    else:
+        await site.identities.machine.came(visitor.id)
     return visitor
 
 

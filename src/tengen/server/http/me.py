@@ -7,6 +7,8 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
+from tengen.base.i18n import N_
+from tengen.games.errors import Refused
 from tengen.server.http.asking import Asker, Changer, SiteHere, give_cookie
 from tengen.server.identity import people
 from tengen.server.identity.people import Visitor
@@ -68,6 +70,21 @@ async def log_in(
     return await _told(found, site)
 
 
+@router.post("/owner")
+async def become_owner(
+    request: Request,
+    response: Response,
+    visitor: Changer,  # noqa: ARG001 - the check counts
+    site: SiteHere,
+) -> dict[str, Any]:
+    """Become the person of this machine, whose games were played in another browser or window."""
+    owner = await site.identities.owner()
+    if owner is None:
+        raise Refused(N_("no games of this computer can be taken over"))
+    give_cookie(request, response, site, owner)
+    return await _told(owner, site)
+
+
 @router.delete("/session")
 async def log_out(
     request: Request,
@@ -96,8 +113,14 @@ async def remove(
 async def _told(visitor: Visitor, site: Site) -> dict[str, Any]:
     account = None if visitor.login is None else {"login": visitor.login}
     ratings = await site.storage.read(people.ratings_of, visitor.id) if account else {}
-    csrf = site.identities.signer.csrf(visitor.id)
-    return {"name": visitor.name, "account": account, "ratings": ratings, "csrf": csrf}
+    owner = await site.identities.owner()
+    return {
+        "name": visitor.name,
+        "account": account,
+        "ratings": ratings,
+        "csrf": site.identities.signer.csrf(visitor.id),
+        "owner": None if owner is None else owner.id == visitor.id,
+    }
 
 
 def _address(request: Request) -> str:

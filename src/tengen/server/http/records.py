@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Request, Response
@@ -15,7 +16,7 @@ from tengen.base.i18n import N_
 from tengen.games import store
 from tengen.games.game import Game
 from tengen.games.recording import begin_imported, to_record
-from tengen.records.codec import FORMATS, ReadOptions, format_named, format_of
+from tengen.records.codec import FORMATS, Format, ReadOptions, format_named, format_of
 from tengen.records.record import Record
 from tengen.rules.catalogue import variant
 from tengen.server.http.asking import Changer, SiteHere
@@ -33,12 +34,25 @@ _SAFE = re.compile(r"[^A-Za-z0-9._-]+")
 
 
 @router.get("/records/formats")
-async def formats() -> list[dict[str, Any]]:
-    """Return the formats that are read and written."""
+async def formats(site: SiteHere, game: str | None = None) -> list[dict[str, Any]]:
+    """Return the formats that are read and written; those that can hold a game, if one is named."""
+    able: Iterable[Format] = FORMATS
+    if game is not None:
+        played = to_record(await site.journal.load(game))
+        able = await run_in_threadpool(_able, played)
     return [
-        {"name": one.name, "title": one.title, "extensions": list(one.extensions)}
-        for one in FORMATS
+        {"name": one.name, "title": one.title, "extensions": list(one.extensions)} for one in able
     ]
+
+
+def _able(record: Record) -> list[Format]:
+    """Return the formats that can hold a game: there is no better judge than the writer."""
+    able = []
+    for one in FORMATS:
+        with suppress(TengenError):
+            written(record, one.name)
+            able.append(one)
+    return able
 
 
 @router.post("/records", status_code=201)
@@ -102,6 +116,7 @@ async def keep(site: Site, record: Record, owner: str, refused: list[str]) -> st
     await site.journal.append(
         name, events, lambda connection: store.save_notes(connection, name, notes, now_ms())
     )
+    await site.identities.machine.plays(owner)
     return name
 
 

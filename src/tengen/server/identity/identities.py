@@ -13,6 +13,7 @@ from tengen.base.i18n import N_
 from tengen.games.errors import Refused
 from tengen.server.identity import people
 from tengen.server.identity.cookies import Signer, new_visitor
+from tengen.server.identity.machine import Machine
 from tengen.server.identity.people import Visitor, guest_name
 from tengen.server.limits import Windows
 from tengen.server.storage import Storage
@@ -25,8 +26,11 @@ FRESH = 30.0
 class Identities:
     """Visitors by their cookies."""
 
-    def __init__(self, storage: Storage, signer: Signer, windows: Windows) -> None:
+    def __init__(
+        self, storage: Storage, signer: Signer, windows: Windows, machine: Machine
+    ) -> None:
         self.signer = signer
+        self.machine = machine
         self._storage = storage
         self._windows = windows
         self._hasher = PasswordHasher()
@@ -46,6 +50,19 @@ class Identities:
         """Return somebody new."""
         identity = new_visitor()
         return Visitor(identity, guest_name(identity))
+
+    async def newcomer(self) -> Visitor:
+        """Return who a browser without a cookie is: the person of the machine, or somebody new."""
+        owner = await self.machine.owner()
+        if owner is None or owner.in_browser:
+            return self.stranger()
+        return await self.owner() or self.stranger()
+
+    async def owner(self) -> Visitor | None:
+        """Return the person of the machine; None where nobody is, or an account keeps the door."""
+        owner = await self.machine.owner()
+        visitor = None if owner is None else await self.visitor(owner.visitor)
+        return None if visitor is None or visitor.login is not None else visitor
 
     async def visitor(self, identity: str) -> Visitor:
         """Return a visitor by identity."""
@@ -94,6 +111,7 @@ class Identities:
         if visitor.login is None:
             raise Refused(N_("you have no account"))
         await self._storage.write(people.remove_account, visitor.id)
+        await self.machine.left(visitor.id)
         self._known.pop(visitor.id, None)
 
     async def _again(self, identity: str) -> Visitor:

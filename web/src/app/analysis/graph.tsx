@@ -19,17 +19,20 @@ interface GraphProps {
 
 const WIDTH = 600;
 const HEIGHT = 120;
+/** Room left and right, so that the first and the last place are seen whole. */
+const INSET = 6;
 
 export const partOf = (score: Score | null): number | null => (score ? share(score) : null);
 
 export function Graph({ points, at, onLook }: GraphProps) {
   const most = Math.max(1, ...points.map(({ ply }) => ply));
   const known = points.filter((point): point is GraphPoint & { part: number } => point.part !== null);
-  const x = (ply: number) => (ply / most) * WIDTH;
+  const x = (ply: number) => INSET + (ply / most) * (WIDTH - 2 * INSET);
   const y = (part: number) => (1 - part) * HEIGHT;
   const press = (event: MouseEvent) => {
     const box = (event.currentTarget as Element).getBoundingClientRect();
-    onLook(Math.round(((event.clientX - box.left) / box.width) * most));
+    const place = ((event.clientX - box.left) / box.width) * WIDTH;
+    onLook(Math.round(((place - INSET) / (WIDTH - 2 * INSET)) * most));
   };
   const path = known.map(({ ply, part }, index) => `${index === 0 ? "M" : "L"}${x(ply)} ${y(part)}`).join("");
   const [first, last] = [known[0], known.at(-1)];
@@ -48,7 +51,7 @@ export function Graph({ points, at, onLook }: GraphProps) {
           <path class="graph-now" d={`M${x(at)} 0V${HEIGHT}`} />
         </svg>
         {known.filter(({ sign }) => sign).map(({ ply, part, sign }) => (
-          <span key={ply} class="graph-sign" aria-hidden="true" style={{ left: `${(ply / most) * 100}%`, top: `${(1 - part) * 100}%` }}>
+          <span key={ply} class="graph-sign" aria-hidden="true" style={{ left: `${(x(ply) / WIDTH) * 100}%`, top: `${(1 - part) * 100}%` }}>
             {sign}
           </span>
         ))}

@@ -75,7 +75,7 @@ function Outcome({ answer, onLeave }: { answer: Imported; onLeave: (address: str
 }
 
 function Sources({ onTake }: { onTake: (content: Blob | string, name: string) => void }) {
-  const formats = useLoad(loadFormats, []);
+  const formats = useLoad(() => loadFormats(), []);
   const [format, setFormat] = useState("sgf");
   const [text, setText] = useState("");
   return (
@@ -98,7 +98,7 @@ function Sources({ onTake }: { onTake: (content: Blob | string, name: string) =>
       </label>
       <Select
         label={_("Format")}
-        options={(formats.value ?? [{ name: "sgf" }]).map(({ name, title }) => ({ value: name, label: title ?? name }))}
+        options={(formats.value ?? []).map(({ name, title }) => ({ value: name, label: title }))}
         value={format}
         onChange={setFormat}
       />

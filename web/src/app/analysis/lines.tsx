@@ -1,12 +1,12 @@
 /** The best lines found; point at one to see it on the board, press a move to play it. */
 import type { Signal } from "@preact/signals";
 
-import { _, say } from "../../lib/i18n.ts";
+import { _ } from "../../lib/i18n.ts";
 import type { Color, Thought } from "../../lib/protocol.ts";
 import { NumberField, Switch } from "../parts/choice.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { forBlack, scoreText } from "../score.ts";
-import { capital } from "../words.ts";
+import { sentence } from "../words.ts";
 import type { Desk } from "./desk.ts";
 
 const SHOWN = 14;
@@ -97,7 +97,7 @@ function Words({ thought }: { thought: Thought | null }) {
   return (
     <ul class="sentences small muted">
       {sentences.slice(0, 3).map((message, index) => (
-        <li key={index}>{capital(say(message))}</li>
+        <li key={index}>{sentence(message)}</li>
       ))}
     </ul>
   );

@@ -78,6 +78,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
 function Themes() {
   return (
     <Segments
+      hasLongWords
       legend={_("Board")}
       options={THEME_NAMES.map((value) => ({
         value,

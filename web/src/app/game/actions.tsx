@@ -1,8 +1,10 @@
 /** The buttons below the status: what can be done with this game. */
+import type { GameState } from "../../lib/fold.ts";
 import { _ } from "../../lib/i18n.ts";
-import type { Facts } from "../../lib/protocol.ts";
+import type { Facts, Question } from "../../lib/protocol.ts";
 import { Icon } from "../parts/icon.tsx";
 import type { IconName } from "../parts/icon.tsx";
+import { say } from "../parts/toasts.tsx";
 import { pace } from "../preferences.ts";
 import type { GameRoom } from "./room.ts";
 import { redoTarget, undoTarget } from "./steps.ts";
@@ -26,21 +28,30 @@ export const isOwnTable = (facts: Facts): boolean =>
   facts.you !== null && (facts.kind === "computer" || facts.kind === "here" || facts.kind === "imported");
 
 export function deedsOf(room: GameRoom, others: Pick<Deeds, "flip" | "share" | "menu" | "restart" | "end">): Deeds {
-  const rewind = (to: number | null) => {
-    if (to !== null) void room.send({ do: "rewind", to });
-  };
+  const rewind = (to: number | null) => (to === null ? undefined : room.send({ do: "rewind", to }));
   const you = () => room.facts.value?.you ?? null;
-  const isAsked = () => room.facts.value?.kind === "friend";
+  const isFriend = () => room.facts.value?.kind === "friend";
   return {
     ...others,
     undo: () =>
-      isAsked() ? void room.send({ do: "ask", what: "takeback" }) : rewind(undoTarget(room.state.value, you())),
-    redo: () => (isAsked() ? undefined : rewind(redoTarget(room.state.value, you()))),
-    hint: () => void room.askHint(),
+      void room.inOrder(() =>
+        isFriend() ? room.send({ do: "ask", what: "takeback" }) : rewind(undoTarget(room.state.value, you())),
+      ),
+    redo: () => void room.inOrder(() => (isFriend() ? undefined : rewind(redoTarget(room.state.value, you())))),
+    // A hint takes its time; what is asked for after it does not wait.
+    hint: () => void room.inOrder(() => void askHint(room)),
     offerDraw: () => void room.send({ do: "ask", what: "draw" }),
     rematch: () => void room.send({ do: "ask", what: "rematch" }),
     pause: () => void room.send({ do: room.state.value.isPaused ? "resume" : "pause" }),
   };
+}
+
+/** Whether somebody asked and waits: asking again would say nothing new. */
+const isAsked = (state: GameState, what: Question): boolean => state.questions[what] !== undefined;
+
+async function askHint(room: GameRoom): Promise<void> {
+  if (room.isMyTurn.value) await room.askHint();
+  else say(_("It is not your turn."));
 }
 
 interface ActionProps {
@@ -67,7 +78,6 @@ export function Actions({ room, deeds }: { room: GameRoom; deeds: Deeds }) {
   return (
     <div class="actions">
       {isOver ? <AfterEnd room={room} facts={facts} deeds={deeds} /> : <InPlay room={room} facts={facts} deeds={deeds} />}
-      <Action icon="flip" label={_("Flip")} onClick={deeds.flip} />
     </div>
   );
 }
@@ -80,7 +90,7 @@ interface PartProps {
 
 function TakingBack({ room, facts, deeds }: PartProps) {
   const state = room.state.value;
-  if (facts.kind === "friend") return <Action icon="undo" label={_("Takeback")} isOff={state.ply === 0} onClick={deeds.undo} />;
+  if (facts.kind === "friend") return <Action icon="undo" label={_("Takeback")} isOff={state.ply === 0 || isAsked(state, "takeback")} onClick={deeds.undo} />;
   return (
     <>
       <Action icon="undo" label={_("Undo")} isOff={undoTarget(state, facts.you) === null} onClick={deeds.undo} />
@@ -104,7 +114,7 @@ function InPlay({ room, facts, deeds }: PartProps) {
     <>
       <TakingBack {...{ room, facts, deeds }} />
       {facts.kind !== "friend" && <Action icon="hint" label={_("Hint")} isOff={!room.isMyTurn.value} onClick={deeds.hint} />}
-      {facts.kind === "friend" && <Action icon="draw" label={_("Draw")} onClick={deeds.offerDraw} />}
+      {facts.kind === "friend" && <Action icon="draw" label={_("Draw")} isOff={room.isWaiting.value || isAsked(room.state.value, "draw")} onClick={deeds.offerDraw} />}
       <Action icon="resign" label={facts.kind === "here" ? _("End") : _("Resign")} onClick={deeds.end} />
     </>
   );

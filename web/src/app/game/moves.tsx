@@ -17,14 +17,22 @@ interface MovesProps {
   readonly onLook: (ply: number) => void;
   /** A sign behind a move, such as "?!" of a review. */
   readonly sign?: (ply: number) => string;
+  /** Whether the buttons to step stand elsewhere. */
+  readonly hidesSteps?: boolean;
+  readonly onFlip?: () => void;
 }
 
 export function Moves(props: MovesProps) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => keepInSight(list.current), [props.at]);
+  useEffect(() => {
+    const watcher = new ResizeObserver(() => keepInSight(list.current));
+    if (list.current) watcher.observe(list.current);
+    return () => watcher.disconnect();
+  }, []);
   return (
     <div class="moves">
-      <Steps at={props.at} most={props.line.length} onLook={props.onLook} />
+      {!props.hidesSteps && <Steps at={props.at} most={props.line.length} onLook={props.onLook} {...(props.onFlip ? { onFlip: props.onFlip } : {})} />}
       <ol class="move-list" ref={list} aria-label={_("Moves")}>
         {props.line.map((played, index) => (
           <Row key={index} {...props} played={played} ply={index + 1} />
@@ -62,14 +70,17 @@ interface StepsProps {
   readonly at: number;
   readonly most: number;
   readonly onLook: (ply: number) => void;
+  /** Turns the board around; without it there is no such button. */
+  readonly onFlip?: () => void;
 }
 
-export function Steps({ at, most, onLook }: StepsProps) {
-  const step = (icon: IconName, label: string, ply: number, isOff: boolean) => (
-    <button type="button" class="button plain" aria-label={label} title={label} disabled={isOff} onClick={() => onLook(ply)}>
+export function Steps({ at, most, onLook, onFlip }: StepsProps) {
+  const button = (icon: IconName, label: string, isOff: boolean, onClick: () => void) => (
+    <button type="button" class="button plain" aria-label={label} title={label} disabled={isOff} onClick={onClick}>
       <Icon name={icon} />
     </button>
   );
+  const step = (icon: IconName, label: string, ply: number, isOff: boolean) => button(icon, label, isOff, () => onLook(ply));
   return (
     <div class="steps">
       {step("first", _("To the start of the game"), 0, at === 0)}
@@ -79,6 +90,7 @@ export function Steps({ at, most, onLook }: StepsProps) {
       </span>
       {step("forward", _("One move forward"), at + 1, at === most)}
       {step("last", _("To the last move"), most, at === most)}
+      {onFlip && button("flip", _("Flip the board"), false, onFlip)}
     </div>
   );
 }

@@ -19,7 +19,7 @@ import { Trouble } from "../parts/trouble.tsx";
 import { hasNumbers, pace } from "../preferences.ts";
 import { go } from "../router.ts";
 import { useTitle } from "../title.ts";
-import { kindText, moveText, sizeText } from "../words.ts";
+import { actionWord, kindText, moveText, sizeText } from "../words.ts";
 import { Actions, deedsOf, Pace } from "./actions.tsx";
 import { Chat } from "./chat.tsx";
 import { Moves } from "./moves.tsx";
@@ -67,7 +67,7 @@ function RoomPage({ id }: { id: string }) {
         <Questions room={room} />
         <Actions room={room} deeds={deeds} />
         <Pace room={room} />
-        <Details room={room} isShown={isShown} isHovered={isHovered} />
+        <Details room={room} isShown={isShown} isHovered={isHovered} onFlip={deeds.flip} />
         <TypedMove room={room} />
         <Further room={room} onShare={deeds.share} />
       </aside>
@@ -165,7 +165,8 @@ function gameKeys(room: GameRoom, deeds: ReturnType<typeof deedsOf>, isShown: { 
 function Headline({ room }: { room: GameRoom }) {
   const facts = room.facts.value;
   if (!facts) return <h1 class="game-title">&nbsp;</h1>;
-  const { watching } = room.presence.value;
+  // Who watches two programs, or strangers, need not be told of himself.
+  const watching = room.presence.value.watching - (facts.you === null ? 1 : 0);
   const parts = [sizeText(facts), kindText(facts.kind), controlText(facts.clock)].filter((part) => part !== "");
   return (
     <header class="game-head">
@@ -184,9 +185,10 @@ interface DetailsProps {
   readonly room: GameRoom;
   readonly isShown: Signal<boolean>;
   readonly isHovered: Signal<boolean>;
+  readonly onFlip: () => void;
 }
 
-function Details({ room, isShown, isHovered }: DetailsProps) {
+function Details({ room, isShown, isHovered, onFlip }: DetailsProps) {
   const state = room.state.value;
   const [tab, setTab] = useState<"moves" | "chat">("moves");
   const hasChat = room.facts.value?.kind === "friend";
@@ -196,7 +198,7 @@ function Details({ room, isShown, isHovered }: DetailsProps) {
       {explained && (
         <section class="card thought-card" aria-label={_("Why this move")}>
           <Thoughts
-            move={room.hint.value ? _("Hint: {move}", { move: explained.move }) : explained.move}
+            move={room.hint.value ? _("Hint: {move}", { move: explained.move }) : _("Why {move}?", { move: actionWord(explained.move) })}
             thought={explained.thought}
             isShown={isShown}
             isHovered={isHovered}
@@ -218,7 +220,7 @@ function Details({ room, isShown, isHovered }: DetailsProps) {
         {tab === "chat" && hasChat ? (
           <Chat room={room} />
         ) : (
-          <Moves line={state.line} at={room.ply.value} upto={state.ply} onLook={(ply) => room.look(ply)} />
+          <Moves line={state.line} at={room.ply.value} upto={state.ply} onLook={(ply) => room.look(ply)} onFlip={onFlip} />
         )}
       </section>
     </>
@@ -235,7 +237,7 @@ function lastExplained(room: GameRoom) {
 /** For those who type: a point, or a word such as "pass". */
 function TypedMove({ room }: { room: GameRoom }) {
   const facts = room.facts.value;
-  if (!facts || facts.you === null || room.state.value.outcome) return null;
+  if (!facts || facts.you === null || room.state.value.outcome || room.isWaiting.value) return null;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const form = event.currentTarget as HTMLFormElement;
@@ -243,9 +245,11 @@ function TypedMove({ room }: { room: GameRoom }) {
     if (text === "") return;
     const isKnown = parsePoint(text, facts) !== null || room.state.value.scene?.actions.includes(text);
     if (!isKnown) return say(_("{text} is not a point of this board.", { text }));
-    if (!room.canPlay.value) return say(_("It is not your turn."));
-    void room.play(text.replaceAll(" ", ""));
-    form.reset();
+    void room.inOrder(() => {
+      if (!room.canPlay.value) return say(_("It is not your turn."));
+      void room.play(text.replaceAll(" ", ""));
+      form.reset();
+    });
   };
   return (
     <form class="row typed" onSubmit={submit}>
@@ -273,11 +277,6 @@ function Further({ room, onShare }: { room: GameRoom; onShare: () => void }) {
       <a class="button plain" href={`/analysis/${room.id}`}>
         <Icon name="chart" /> {_("Analyse")}
       </a>
-      {room.state.value.outcome && (
-        <a class="button plain" href={`/review/${room.id}`}>
-          <Icon name="target" /> {_("Review")}
-        </a>
-      )}
       <button type="button" class="button plain" onClick={onShare}>
         <Icon name="link" /> {_("Share")}
       </button>

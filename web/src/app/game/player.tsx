@@ -1,9 +1,8 @@
 /** The bar of a player beside the board: name, rating, stones, clock, whose turn. */
 import { _, ngettext } from "../../lib/i18n.ts";
 import type { Color, Player, Scene, Seat } from "../../lib/protocol.ts";
-import { Icon } from "../parts/icon.tsx";
 import { Stone } from "../parts/stone.tsx";
-import { colorWord, playerName } from "../words.ts";
+import { colorWord, otherColor, playerName } from "../words.ts";
 import { Clock } from "./clock.tsx";
 import type { GameRoom } from "./room.ts";
 
@@ -12,7 +11,7 @@ export function PlayerBar({ room, seat }: { room: GameRoom; seat: Seat }) {
   const scene = room.scene.value;
   if (!facts || !scene) return <div class="player" />;
   const player = facts.players[seat];
-  const isTurn = room.state.value.outcome === null && room.state.value.scene?.seat === seat;
+  const isTurn = room.state.value.outcome === null && !room.isWaiting.value && room.state.value.scene?.seat === seat;
   return (
     <div class={isTurn ? "player turn" : "player"}>
       <Stone color={scene.colors[seat]} />
@@ -52,7 +51,7 @@ function Tally({ scene, color, family }: { scene: Scene; color: Color; family: "
   if (!captured) return null;
   return (
     <span class="tally" title={_("Captured stones")}>
-      <Icon name="target" /> {captured}
+      <Stone color={otherColor(color)} /> {captured}
       <span class="unseen">{_("captured")}</span>
     </span>
   );

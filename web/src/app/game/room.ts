@@ -3,13 +3,14 @@ import { computed, signal } from "@preact/signals";
 
 import { fold, NEW_GAME, sceneAt, stonesAt } from "../../lib/fold.ts";
 import type { GameState, PlayedMove } from "../../lib/fold.ts";
-import { say as said } from "../../lib/i18n.ts";
-import type { Command, Facts, GameEvent, Notice, Seat, Thought } from "../../lib/protocol.ts";
+import { _, say as said } from "../../lib/i18n.ts";
+import type { Command, Facts, GameEvent, Notice, Question, Seat, Thought } from "../../lib/protocol.ts";
 import { GameConnection, socketAddress } from "../../lib/socket.ts";
 import type { Answer, Status } from "../../lib/socket.ts";
 import type { Sound } from "../../lib/sound.ts";
 import { sounds } from "../preferences.ts";
-import { isMine } from "./steps.ts";
+import { looksAway, returns } from "../reach.ts";
+import { hasChoice, isMine } from "./steps.ts";
 
 interface Presence {
   readonly online: Readonly<Record<Seat, boolean>>;
@@ -53,9 +54,14 @@ export class GameRoom {
   readonly scene = computed(() => sceneAt(this.state.value, this.ply.value));
   /** The move that led to what is looked at. */
   readonly played = computed<PlayedMove | null>(() => this.state.value.line[this.ply.value - 1] ?? null);
+  /** Whether the friend has not come yet. */
+  readonly isWaiting = computed(() => {
+    const facts = this.facts.value;
+    return facts?.kind === "friend" && (!facts.players.first || !facts.players.second);
+  });
   readonly isMyTurn = computed(() => {
     const { scene, outcome } = this.state.value;
-    return outcome === null && isMine(scene, this.facts.value?.you ?? null);
+    return outcome === null && !this.isWaiting.value && isMine(scene, this.facts.value?.you ?? null) && hasChoice(scene);
   });
   readonly canPlay = computed(
     () => this.isMyTurn.value && this.isLive.value && this.pending.value === null && this.status.value !== "closed",
@@ -63,6 +69,9 @@ export class GameRoom {
 
   readonly #connection: GameConnection;
   #upto = 0;
+  /** What was asked for so far, to its answer. */
+  #answered: Promise<unknown> = Promise.resolve();
+  readonly #forgetReturns: () => void;
 
   constructor(id: string) {
     this.id = id;
@@ -71,15 +80,20 @@ export class GameRoom {
       onNotice: (notice) => this.#notice(notice),
       onStatus: (status) => {
         this.status.value = status;
+        if (status === "waiting") looksAway();
       },
     });
-    addEventListener("online", this.#retry);
-    document.addEventListener("visibilitychange", this.#retry);
+    this.#forgetReturns = returns.subscribe(() => this.#connection.retryNow());
+    addEventListener("online", this.#doubt);
+    addEventListener("offline", this.#doubt);
+    document.addEventListener("visibilitychange", this.#doubt);
   }
 
   close(): void {
-    removeEventListener("online", this.#retry);
-    document.removeEventListener("visibilitychange", this.#retry);
+    this.#forgetReturns();
+    removeEventListener("online", this.#doubt);
+    removeEventListener("offline", this.#doubt);
+    document.removeEventListener("visibilitychange", this.#doubt);
     this.#connection.close();
   }
 
@@ -95,7 +109,18 @@ export class GameRoom {
     return answer;
   }
 
-  async play(move: string): Promise<void> {
+  /** Do something when all that was asked for before has been answered: no key is lost, none comes too early. */
+  inOrder(work: () => unknown): Promise<unknown> {
+    this.#answered = this.#answered.then(work, work);
+    return this.#answered;
+  }
+
+  /** Make a move, if it can be made when its turn has come. */
+  play(move: string): Promise<unknown> {
+    return this.inOrder(() => this.#play(move));
+  }
+
+  async #play(move: string): Promise<void> {
     if (!this.canPlay.value) return;
     const { ply } = this.state.value;
     this.pending.value = { move, ply };
@@ -127,8 +152,8 @@ export class GameRoom {
     this.view.value = goal === now ? null : goal;
   }
 
-  readonly #retry = (): void => {
-    if (!document.hidden) this.#connection.retryNow();
+  readonly #doubt = (): void => {
+    if (!document.hidden) this.#connection.check();
   };
 
   #hear(event: GameEvent): void {
@@ -141,7 +166,7 @@ export class GameRoom {
     }
     if (event.kind === "joined") this.#seat(event.seat, event.name);
     if (event.n >= this.#upto) {
-      if (this.isCurrent.value) this.#sound(event);
+      if (this.isCurrent.value) this.#announce(event);
       this.isCurrent.value = true;
     }
   }
@@ -187,10 +212,23 @@ export class GameRoom {
     this.thinking.value = { seat, since, info: info ?? before?.info ?? null };
   }
 
-  #sound(event: GameEvent): void {
+  #announce(event: GameEvent): void {
     const sound = soundOf(event);
     if (sound) sounds.play(sound);
+    const you = this.facts.value?.you;
+    const isNo = event.kind === "answered" && !event.yes && you != null && event.seat !== you;
+    if (isNo) this.refusal.value = { text: declinedText(event.what) };
   }
+}
+
+/** What is told to who asked, when the other side says no. */
+function declinedText(what: Question): string {
+  const texts: Record<Question, string> = {
+    takeback: _("The move is not taken back: the other side declined."),
+    draw: _("The other side declined the draw."),
+    rematch: _("The other side declined the rematch."),
+  };
+  return texts[what];
 }
 
 /** The sound of an event, null for a silent one. */

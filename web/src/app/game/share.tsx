@@ -10,18 +10,13 @@ import { ShareLink } from "./status.tsx";
 
 interface Format {
   readonly name: string;
-  readonly title?: string;
-  readonly extensions?: readonly string[];
+  readonly title: string;
+  readonly extensions: readonly string[];
 }
 
-type FormatsAnswer = readonly (Format | string)[] | { readonly formats: readonly (Format | string)[] };
-
-/** The names of the record formats that can be written. */
-export async function loadFormats(): Promise<readonly Format[]> {
-  const answer = await api.get<FormatsAnswer>("/api/records/formats");
-  const list = "formats" in answer ? answer.formats : answer;
-  return list.map((format) => (typeof format === "string" ? { name: format } : format));
-}
+/** The record formats there are; with a game, those that can hold it. */
+export const loadFormats = (game?: string): Promise<readonly Format[]> =>
+  api.get<readonly Format[]>("/api/records/formats", { game });
 
 interface ShareProps {
   readonly id: string;
@@ -39,15 +34,15 @@ export function ShareDialog({ id, ply, onClose }: ShareProps) {
 }
 
 export function Downloads({ id, ply }: { id: string; ply: number }) {
-  const formats = useLoad(loadFormats, []);
+  const formats = useLoad(() => loadFormats(id), [id]);
   const picture = (kind: string) => `/api/games/${id}/picture.${kind}?ply=${ply}&theme=${theme.value}&style=${pieces.value}`;
   return (
     <>
       <section class="stack-s">
         <h3>{_("Record")}</h3>
         <div class="row">
-          {(formats.value ?? [{ name: "sgf" }, { name: "json" }]).map(({ name, title }) => (
-            <FileButton key={name} address={`/api/games/${id}/record?format=${name}`} label={name.toUpperCase()} {...(title ? { title } : {})} />
+          {(formats.value ?? []).map(({ name, title }) => (
+            <FileButton key={name} address={`/api/games/${id}/record?format=${name}`} label={name.toUpperCase()} title={title} />
           ))}
         </div>
       </section>

@@ -1,9 +1,12 @@
 /** What is going on: whose turn, who thinks, what the opening asks for, how it ended. */
+import { useRef, useState } from "preact/hooks";
+
 import { _, say } from "../../lib/i18n.ts";
-import type { Facts, Question, Scene, Seat } from "../../lib/protocol.ts";
+import type { Color, Facts, Question, Scene, Seat } from "../../lib/protocol.ts";
 import { Icon } from "../parts/icon.tsx";
 import { actionLabel, capital, playerName, resultText, stayLabel, turnText, whyText } from "../words.ts";
 import type { GameRoom } from "./room.ts";
+import { hasChoice } from "./steps.ts";
 
 export function Status({ room }: { room: GameRoom }) {
   const facts = room.facts.value;
@@ -53,8 +56,9 @@ interface PresentProps {
 function Present({ room, facts, scene }: PresentProps) {
   const { outcome } = room.state.value;
   if (outcome) return <Result {...{ room, facts, scene }} />;
-  if (facts.kind === "friend" && (!facts.players.first || !facts.players.second)) return <Invitation {...{ room, facts }} />;
+  if (room.isWaiting.value) return <Invitation {...{ room, facts }} />;
   const thinker = thinkingSeat(room, facts, scene);
+  if (scene.seat !== null && !hasChoice(scene)) return <MustPass color={scene.turn} />;
   return (
     <>
       <ForcedPass room={room} />
@@ -91,9 +95,13 @@ function ThinkingSign({ room, seat }: { room: GameRoom; seat: Seat }) {
 
 function ForcedPass({ room }: { room: GameRoom }) {
   const played = room.played.value;
-  if (played?.move !== "pass") return null;
+  return played?.move === "pass" ? <MustPass color={played.color} /> : null;
+}
+
+/** Said while the pass is on its way, and after it. */
+function MustPass({ color }: { color: Color | null }) {
   const text =
-    played.color === "black" ? _("Black has no legal move and must pass.") : _("White has no legal move and must pass.");
+    color === "black" ? _("Black has no legal move and must pass.") : _("White has no legal move and must pass.");
   return <p class="banner warn">{text}</p>;
 }
 
@@ -131,12 +139,19 @@ function Result({ room, facts, scene }: PresentProps) {
   const score = facts.family === "reversi" && outcome.reason === "discs";
   return (
     <div class="result">
-      <p class="result-head">{resultText(outcome, scene, facts)}</p>
-      {why && !score && <p class="muted">{capital(why)}</p>}
-      {score && (
-        <p class="muted numbers">
-          {_("Discs: black {black}, white {white}", { black: scene.counts.black, white: scene.counts.white })}
-        </p>
+      <div>
+        <p class="result-head">{resultText(outcome, scene, facts)}</p>
+        {why && !score && <p class="muted">{capital(why)}</p>}
+        {score && (
+          <p class="muted numbers">
+            {_("Discs: black {black}, white {white}", { black: scene.counts.black, white: scene.counts.white })}
+          </p>
+        )}
+      </div>
+      {room.state.value.line.length > 0 && (
+        <a class="button" href={`/review/${room.id}`}>
+          <Icon name="target" /> {_("Review")}
+        </a>
       )}
     </div>
   );
@@ -167,26 +182,38 @@ function Invitation({ room, facts }: { room: GameRoom; facts: Facts }) {
 /** The address of the page, to copy. */
 export function ShareLink() {
   const address = location.origin + location.pathname;
+  const field = useRef<HTMLInputElement>(null);
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => field.current && setCopied(await copyFrom(field.current));
   return (
-    <div class="row together">
-      <input class="input grow" readOnly value={address} aria-label={_("Link to this game")} onFocus={(event) => event.currentTarget.select()} />
-      <CopyButton text={address} />
-    </div>
+    <>
+      <div class="row together">
+        <input ref={field} class="input grow" readOnly value={address} aria-label={_("Link to this game")} onFocus={(event) => event.currentTarget.select()} />
+        <button type="button" class="button primary" onClick={() => void copy()}>
+          {isCopied ? _("Copied") : _("Copy")}
+        </button>
+      </div>
+      {LOOPBACK.has(location.hostname) && (
+        <p class="muted small">
+          {_("This link works on this computer only. For others start the server with: {command}", { command: "tengen serve --host 0.0.0.0" })}
+        </p>
+      )}
+    </>
   );
 }
 
-function CopyButton({ text }: { text: string }) {
-  const copy = (button: HTMLButtonElement) => {
-    const done = () => {
-      button.textContent = _("Copied");
-    };
-    navigator.clipboard?.writeText(text).then(done, () => {});
-  };
-  return (
-    <button type="button" class="button primary" onClick={(event) => copy(event.currentTarget)}>
-      {_("Copy")}
-    </button>
-  );
+/** Names by which a computer calls itself. */
+const LOOPBACK: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** Copies what stands in a field; returns whether it could. Without HTTPS browsers know the old way only. */
+async function copyFrom(field: HTMLInputElement): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(field.value);
+    return true;
+  } catch {
+    field.select();
+    return document.execCommand("copy");
+  }
 }
 
 // -- questions between two people ------------------------------------------------------------------

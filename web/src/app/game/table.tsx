@@ -45,6 +45,7 @@ function GameBoard({ room, isFlipped, showsThoughts }: TableProps) {
       stones={room.stones.value}
       scene={{ ...scene, outcome, legal: outcome ? [] : scene.legal }}
       isPlayable={room.canPlay.value}
+      isBusy={room.pending.value !== null}
       isFlipped={isFlipped}
       label={`${_(facts.title)}, ${sizeText(facts)}`}
       onPlay={(point: Point) => void room.play(formatPoint(point, facts))}

@@ -1,11 +1,11 @@
 /** The player's own words for its move, and a switch to draw them on the board. */
 import type { Signal } from "@preact/signals";
 
-import { _, say } from "../../lib/i18n.ts";
-import type { Message, Thought } from "../../lib/protocol.ts";
+import { _ } from "../../lib/i18n.ts";
+import type { Thought } from "../../lib/protocol.ts";
 import { Switch } from "../parts/choice.tsx";
 import { scoreText } from "../score.ts";
-import { capital } from "../words.ts";
+import { sentence } from "../words.ts";
 
 interface ThoughtsProps {
   readonly move: string;
@@ -16,7 +16,8 @@ interface ThoughtsProps {
 
 export function Thoughts({ move, thought, isShown, isHovered }: ThoughtsProps) {
   if (!thought) return <p class="muted small">{_("When a program moves, its reasons stand here.")}</p>;
-  const sentences = thought.explanation?.sentences ?? [];
+  const sentences = (thought.explanation?.sentences ?? []).map(sentence);
+  const line = thought.line.slice(0, 10).join(" ");
   return (
     <div
       class="thoughts"
@@ -29,13 +30,13 @@ export function Thoughts({ move, thought, isShown, isHovered }: ThoughtsProps) {
       </p>
       {sentences.length === 0 && <p class="muted">{_("It gave no reason.")}</p>}
       <ul class="sentences">
-        {sentences.map((message, index) => (
-          <li key={index}>{sentence(message)}</li>
+        {sentences.map((text, index) => (
+          <li key={index}>{text}</li>
         ))}
       </ul>
-      {thought.line.length > 1 && (
+      {thought.line.length > 1 && !sentences.some((text) => text.includes(line)) && (
         <p class="small">
-          <span class="muted">{_("Best line")}</span> <span class="pv">{thought.line.slice(0, 10).join(" ")}</span>
+          <span class="muted">{_("Best line")}</span> <span class="pv">{line}</span>
         </p>
       )}
       <Switch
@@ -58,10 +59,4 @@ function Figures({ thought }: { thought: Thought }) {
       {thought.seconds != null && thought.seconds >= 0.05 && <span>{_("{seconds} s", { seconds: thought.seconds.toFixed(1) })}</span>}
     </span>
   );
-}
-
-/** Players begin with a small letter and leave the full stop to us. */
-function sentence(message: Message): string {
-  const text = capital(say(message));
-  return /[.!?…]$/.test(text) ? text : `${text}.`;
 }

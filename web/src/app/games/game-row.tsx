@@ -1,5 +1,5 @@
 /** One game of the list. */
-import { _, language, ngettext } from "../../lib/i18n.ts";
+import { _, dateLocale, ngettext } from "../../lib/i18n.ts";
 import { titleOf, variantNamed } from "../api.ts";
 import { controlText } from "../clock.ts";
 import { Icon } from "../parts/icon.tsx";
@@ -8,7 +8,7 @@ import type { Summary } from "../summaries.ts";
 import { opponentText, reasonText, verdictText } from "./row.ts";
 
 export function GameRow({ game }: { game: Summary }) {
-  const when = new Date(game.created).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
+  const when = new Date(game.created).toLocaleString(dateLocale(), { dateStyle: "medium", timeStyle: "short" });
   const facts = [boardText(game), ngettext("{count} move", "{count} moves", game.plies), controlText(game.clock), when].filter((fact) => fact !== "");
   const reason = reasonText(game);
   return (

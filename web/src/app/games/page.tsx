@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 
 import { _ } from "../../lib/i18n.ts";
 import { ImportDialog } from "../analysis/import.tsx";
-import { loadVariants, trouble, variants } from "../api.ts";
+import { changeMe, loadVariants, me, trouble, variants } from "../api.ts";
 import { useLoad } from "../load.ts";
 import type { PageProps } from "../pages.tsx";
 import { Select } from "../parts/choice.tsx";
@@ -103,7 +103,7 @@ function List({ filter }: { filter: GameFilter }) {
   if (first.error) return <p class="banner bad">{first.error}</p>;
   if (!first.value) return <p class="muted" aria-busy="true">{_("Loading…")}</p>;
   const games = [...first.value.games, ...more];
-  if (games.length === 0) return <Nothing />;
+  if (games.length === 0) return isAll(filter) ? <Nothing /> : <p class="card empty">{_("No game is like that.")}</p>;
   return (
     <>
       <ul class="game-list">
@@ -120,6 +120,8 @@ function List({ filter }: { filter: GameFilter }) {
   );
 }
 
+const isAll = (filter: GameFilter): boolean => Object.values(filter).every((wish) => wish === "");
+
 function Nothing() {
   return (
     <div class="card empty">
@@ -127,6 +129,27 @@ function Nothing() {
       <a class="button primary" href="/">
         {_("Play one")}
       </a>
+      {me.value?.owner === false && !me.value.account && <OfThisComputer />}
     </div>
+  );
+}
+
+/** On a machine of one's own: games made in another browser or in the window are a press away. */
+function OfThisComputer() {
+  const take = async () => {
+    try {
+      await changeMe("post", "/api/owner");
+      location.reload();
+    } catch (error) {
+      say(trouble(error));
+    }
+  };
+  return (
+    <>
+      <p class="muted">{_("On this computer games were played in another browser or in the desktop app.")}</p>
+      <button type="button" class="button" onClick={() => void take()}>
+        {_("Show those games")}
+      </button>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 /** What one's games add up to. */
 import { useState } from "preact/hooks";
 
-import { _, language, ngettext } from "../../lib/i18n.ts";
+import { _, dateLocale, ngettext } from "../../lib/i18n.ts";
 import { titleOf, variants } from "../api.ts";
 import { useLoad } from "../load.ts";
 import { Select } from "../parts/choice.tsx";
@@ -20,7 +20,8 @@ export function StatisticsView() {
         <Select label={_("Game")} options={[{ value: "", label: _("All") }, ...variants.value.map(({ name, title }) => ({ value: name, label: _(title) }))]} value={variant} onChange={setVariant} />
       </div>
       {loaded.error && <p class="banner bad">{loaded.error}</p>}
-      {found && <Total statistics={found} />}
+      {found?.total.games === 0 && <p class="card empty">{_("Nothing to count yet: no game of this kind has been finished.")}</p>}
+      {found && found.total.games > 0 && <Total statistics={found} />}
       {found && found.total.games > 0 && (
         <div class="groups">
           {GROUPS.map((name) => (
@@ -143,7 +144,7 @@ function rowTitle(group: GroupName, name: string): string {
     case "endings":
       return capital(whyText({ winner: null, reason: name, line: [], margin: null }) || name);
     case "months":
-      return new Date(`${name}-15`).toLocaleDateString(language(), { year: "numeric", month: "long" });
+      return new Date(`${name}-15`).toLocaleDateString(dateLocale(), { year: "numeric", month: "long" });
     default:
       return _(name);
   }

@@ -24,7 +24,7 @@ export function Opponent({ legend, players, value, onChange }: OpponentProps) {
   const chosen = levelNumber(value);
   const level = levels.find((one) => one.level === chosen);
   return (
-    <div class="opponent">
+    <div class={players ? "opponent" : "opponent loading"}>
       <LevelSlider legend={legend} levels={levels} chosen={chosen} onChange={(number) => onChange(`level:${number}`)} />
       {level && <LevelWords level={level} />}
       {players && <Characters players={players} value={value} onChange={onChange} />}

@@ -110,7 +110,7 @@ function Form({ chosen, variant, variants, size, players }: FormProps) {
     <form class="stack choices" onSubmit={(event) => event.preventDefault()}>
       <Variants variants={variants} value={variant.name} onChange={(name) => change({ variant: name })} />
       <SizeChoice chosen={chosen} variant={variant} size={size} onChange={change} />
-      <Segments legend={_("Who plays")} options={kindOptions()} value={chosen.kind} onChange={(kind) => change({ kind })} />
+      <Segments hasLongWords legend={_("Who plays")} options={kindOptions()} value={chosen.kind} onChange={(kind) => change({ kind })} />
       <Opponents chosen={chosen} players={players} onChange={change} />
       {(chosen.kind === "computer" || chosen.kind === "friend") && (
         <Segments legend={_("You play")} options={seatOptions()} value={chosen.seat} onChange={(seat) => change({ seat })} />

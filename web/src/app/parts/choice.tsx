@@ -15,6 +15,8 @@ interface SegmentsProps<T extends string | number> {
   readonly onChange: (value: T) => void;
   /** Whether the legend is read out but not shown. */
   readonly hidesLegend?: boolean;
+  /** Four options of long words: where one row is too narrow for them, two rows of two. */
+  readonly hasLongWords?: boolean;
 }
 
 export function Segments<T extends string | number>(props: SegmentsProps<T>) {
@@ -22,7 +24,7 @@ export function Segments<T extends string | number>(props: SegmentsProps<T>) {
   return (
     <fieldset class="stack-s">
       <legend class={props.hidesLegend ? "unseen" : "legend"}>{props.legend}</legend>
-      <div class="segments">
+      <div class={props.hasLongWords ? "segments long" : "segments"}>
         {props.options.map((option) => (
           <label class="segment" key={option.value} title={option.title}>
             <input

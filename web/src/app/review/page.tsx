@@ -7,7 +7,7 @@ import { _, ngettext } from "../../lib/i18n.ts";
 import type { Facts, Seat } from "../../lib/protocol.ts";
 import { Graph } from "../analysis/graph.tsx";
 import { api, loadGame, loadVariants, titleOf, trouble } from "../api.ts";
-import { Moves } from "../game/moves.tsx";
+import { Moves, Steps } from "../game/moves.tsx";
 import { useKeys } from "../keyboard.ts";
 import { useLoad } from "../load.ts";
 import { Trouble } from "../pages.tsx";
@@ -120,7 +120,10 @@ function Reviewed({ facts, state, review }: ReviewedProps) {
         {retried ? (
           <Retry key={retried.ply} facts={facts} state={state} judged={retried} onNext={next} onLeave={() => look(retried.ply)} />
         ) : (
-          <ReviewBoard facts={facts} state={state} ply={ply} judged={judged} />
+          <>
+            <ReviewBoard facts={facts} state={state} ply={ply} judged={judged} />
+            <Steps at={ply} most={state.line.length} onLook={look} />
+          </>
         )}
       </div>
       <aside class="side">
@@ -138,7 +141,7 @@ function Reviewed({ facts, state, review }: ReviewedProps) {
           <Mistakes mistakes={mistakes} now={retried} onRetry={setRetried} />
         </section>
         <section class="card details">
-          <Moves line={state.line} at={ply} upto={state.line.length} onLook={look} sign={(at) => signOf(review.moves[at - 1]?.class ?? "good")} />
+          <Moves hidesSteps line={state.line} at={ply} upto={state.line.length} onLook={look} sign={(at) => signOf(review.moves[at - 1]?.class ?? "good")} />
         </section>
         <nav class="row further" aria-label={_("About this game")}>
           <a class="button plain" href={`/analysis/${facts.id}?ply=${ply}`}>

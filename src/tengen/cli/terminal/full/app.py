@@ -14,7 +14,7 @@ from textual.events import Resize
 from textual.widgets import Button, Footer, Label, Static
 
 from tengen.base.errors import TengenError
-from tengen.base.i18n import _
+from tengen.base.i18n import N_, _
 from tengen.base.move import placement
 from tengen.cli.terminal import advice
 from tengen.cli.terminal.commands import execute, find
@@ -29,7 +29,7 @@ from tengen.cli.terminal.keeper import Keeper, latest_unfinished
 from tengen.cli.terminal.loop import play
 from tengen.cli.terminal.setting import Request, begin, resume_record
 from tengen.cli.terminal.table import Table
-from tengen.cli.terminal.view import View
+from tengen.cli.terminal.view import View, shown_name
 from tengen.rules.position import Position
 
 #: Seconds between the moves of two programs.
@@ -38,6 +38,7 @@ PACE = 0.5
 PATIENCE = 3.0
 INTERRUPTED = 130
 _BOARD_SHARE = 0.72
+_USUAL_PROMPT = N_("a move or a command")
 #: Lines below the board: choices, analysis, the line to type and the keys.
 _BELOW = 4
 
@@ -90,7 +91,7 @@ class FullScreen(App[int]):
         self._choices = Horizontal(id="choices")
         self._analysis = Static("", id="analysis", markup=False)
         self._label = Label("", id="prompt-label", markup=False)
-        self._prompt = Prompt(compact=True, placeholder=_("a move or a command"))
+        self._prompt = Prompt(compact=True, placeholder=_(_USUAL_PROMPT))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
         """Whether a key means anything now."""
@@ -226,10 +227,13 @@ class FullScreen(App[int]):
     def thought(self, message: Thinking) -> None:
         """Lock the board while a program thinks."""
         self.is_asked = False
+        self._prompt.placeholder = _(_USUAL_PROMPT)
         if message.is_thinking:
             name = message.name
-            text = _("{name} is thinking…").format(name=name) if name else "…"
-            self._label.update(text)
+            shown = _("{name} is thinking…").format(name=shown_name(name)) if name else "…"
+            self._label.update(shown)
+        if message.is_thinking and message.name:
+            self._prompt.placeholder = _("Escape: let it move now")
 
     # -- what the person does ----------------------------------------------------------------
 
@@ -257,11 +261,20 @@ class FullScreen(App[int]):
     def typed(self, event: Prompt.Submitted) -> None:
         """Hand over what was typed."""
         event.input.value = ""
-        if find(event.value) is find("help"):
+        command = find(event.value)
+        if command is find("help"):
             self.action_help()
-            return
-        self._panel.say(f"> {event.value.strip()}")
-        self.action_send(event.value)
+        elif command is find("stop") and not self.is_asked:
+            self.stop()
+        else:
+            self._panel.say(f"> {event.value.strip()}")
+            self.action_send(event.value)
+
+    @on(Prompt.Hurried)
+    def stop(self) -> None:
+        """Let the program that thinks move now."""
+        if self.table is not None and not self.is_asked:
+            self.table.stop()
 
     @on(Button.Pressed, "#choices Button")
     def choice_pressed(self, event: Button.Pressed) -> None:

@@ -12,7 +12,7 @@ from textual.widget import Widget
 
 from tengen.base.grid import Point
 from tengen.cli.terminal.full.drawing import Overlay, Picture
-from tengen.rules.picture import visible_box
+from tengen.cli.terminal.full.layout import shown_box
 from tengen.rules.position import Position
 
 _USUAL = (80, 24)
@@ -131,7 +131,7 @@ def _start(position: Position) -> Point:
 
 
 def _inside(point: Point, position: Position) -> Point:
-    box, layers = visible_box(position), max(position.variant.grid.layers, 1)
+    box, layers = shown_box(position), max(position.variant.grid.layers, 1)
     return Point(
         min(max(point.x, box.left), box.right),
         min(max(point.y, box.top), box.bottom),

@@ -31,6 +31,7 @@ class HelpScreen(ModalScreen[None]):
         """Show the keys of the board, then the list."""
         keys = (
             _("Arrows point on the board, Enter or the space bar places a stone."),
+            _("Escape lets a program that thinks move at once."),
             _("Page Up and Page Down change the layer. Or click, or type:"),
         )
         with VerticalScroll():

@@ -27,7 +27,18 @@ class Scale:
     down: int
 
 
+#: How far a board without edges is shown from its first point, at least.
+_REACH = 7
 LARGE, SMALL = Scale(4, 2), Scale(2, 1)
+
+
+def shown_box(position: Position) -> Box:
+    """Return the part of the board to show; without edges it is at least so much around 0,0."""
+    box = visible_box(position)
+    if not position.variant.grid.is_unbounded:
+        return box
+    left, top = min(box.left, -_REACH), min(box.top, -_REACH)
+    return Box(left, top, max(box.right, _REACH), max(box.bottom, _REACH))
 
 
 def lines_of(position: Position, columns: int, rows: int) -> list[Line]:
@@ -51,7 +62,7 @@ class _Layout:
     def __init__(self, position: Position, scale: Scale) -> None:
         self._position = position
         self._grid = position.variant.grid
-        self._box: Box = visible_box(position)
+        self._box = shown_box(position)
         self._columns = range(self._box.left, self._box.right + 1)
         self._rows = range(self._box.top, self._box.bottom + 1)
         self._labels = [column_label(x, self._grid) for x in self._columns]

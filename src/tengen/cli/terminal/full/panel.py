@@ -11,6 +11,7 @@ from tengen.base.i18n import _
 from tengen.base.move import PASS
 from tengen.cli.terminal.board import Look, look_of
 from tengen.cli.terminal.view import View
+from tengen.games.words import color_word, size_text
 
 _INKS = {Color.BLACK: "#000000", Color.WHITE: "#ffffff"}
 _SHOWN_MOVES = 40
@@ -40,11 +41,13 @@ class Panel(Vertical):
     def show(self, view: View) -> None:
         """Show another moment of the game."""
         variant, look = view.position.variant, look_of(view.position)
-        self._put("title", f"{_(variant.title)} ({variant.size_text})")
+        self._put("title", f"{_(variant.title)} · {size_text(variant)}")
         self._put("players", Text("\n").join(_player(view, color, look) for color in Color))
         self._put("standings", "\n".join(view.standings))
         self._put("task", view.result or "\n".join(_task(view)))
         self._put("moves", _moves(view))
+        # What stands above may have grown and hidden what was said last.
+        self.call_after_refresh(self._log.scroll_end, animate=False)
 
     def _put(self, name: str, content: str | Text) -> None:
         self._parts[name].display = bool(content)
@@ -59,9 +62,9 @@ class Panel(Vertical):
 def _player(view: View, color: Color, look: Look) -> Text:
     position = view.position
     acts = not view.is_over and position.seat is position.seat_of(color)
-    name = {Color.BLACK: _("Black"), Color.WHITE: _("White")}[color]
     disc = (" ● ", f"{_INKS[color]} {look.cloth}")
-    return Text.assemble("▶ " if acts else "  ", disc, f" {name}: {view.names.get(color, '')}")
+    who = f" {color_word(color)}: {view.names.get(color, '')}"
+    return Text.assemble("▶ " if acts else "  ", disc, who)
 
 
 def _task(view: View) -> tuple[str, ...]:

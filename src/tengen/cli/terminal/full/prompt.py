@@ -1,6 +1,7 @@
 """The line at the bottom of the full screen: what is typed there, and keys for the board.
 
-While it is empty, arrows and Page Up/Down point on the board, Enter and the space bar choose.
+While it is empty, arrows and Page Up/Down point on the board, Enter and the space bar choose,
+Escape lets the program that thinks move; otherwise Escape clears the line.
 """
 
 from __future__ import annotations
@@ -35,6 +36,9 @@ class Prompt(Input):
     class Chosen(Message):
         """The point on the board is meant."""
 
+    class Hurried(Message):
+        """Whoever thinks shall move now."""
+
     async def _on_key(self, event: Key) -> None:
         """Take every key in the order it is pressed, also when they come all at once."""
         if await self._is_taken(event.key):
@@ -46,8 +50,10 @@ class Prompt(Input):
     async def _is_taken(self, key: str) -> bool:
         if key == "enter" and self.value.strip():
             await self.action_submit()
-        elif key == "escape":
+        elif key == "escape" and self.value:
             self.value = ""
+        elif key == "escape":
+            self.post_message(self.Hurried())
         elif self.value:
             return False
         elif key in {"enter", "space"}:

@@ -40,19 +40,27 @@ class NBoardEngine(OthelloEngine):
     def __init__(self, command: Command) -> None:
         super().__init__(command)
         self._pings = count(1)
+        self._depth: int | None = None
 
     async def _greet(self, program: Program) -> None:
+        self._depth = None
         await program.send(f"nboard {VERSION}")
         await self._synchronise(program)
 
     async def _converse(
         self, program: Program, request: Request, report: Report, stopped: asyncio.Event
     ) -> Reply:
-        await program.send(f"set depth {request.limit.depth or DEEPEST}")
+        await self._set_depth(program, request.limit.depth or DEEPEST)
         await program.send(f"set game {format_game(request.position, request.limit.clock)}")
         await self._synchronise(program)
         await program.send("go" if request.lines == 1 else f"hint {request.lines}")
         return await _Search(self, program, request, report).run(stopped)
+
+    async def _set_depth(self, program: Program, depth: int) -> None:
+        """Tell a depth that is new: with it NTest forgets every position it has searched."""
+        if depth != self._depth:
+            await program.send(f"set depth {depth}")
+            self._depth = depth
 
     async def _synchronise(self, program: Program) -> None:
         """Wait until the program has dealt with everything it was told."""

@@ -28,6 +28,8 @@ _THOUGHT = re.compile(
     r"\s+(?P<games>\S+)\s+(?P<depth>[0-9]\S*)\s*(?P<text>.*)",
     re.ASCII,
 )
+#: A search to the end of the game, with how sure its result is.
+_SOLVED = re.compile(r"[0-9]{1,3}%", re.ASCII)
 _NUMBER = re.compile(r"[-+]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:e[-+]?[0-9]{1,3})?", re.IGNORECASE)
 
 
@@ -104,7 +106,7 @@ def _score(value: float, depth: str, position: Position) -> Score:
 
 
 def _depth(text: str, position: Position) -> int:
-    if text.upper() in {EXACT, WON}:
+    if _SOLVED.match(text):
         return empties(position)
     digits = re.match(r"[0-9]{1,4}", text)
     assert digits is not None, "the pattern of a thought asks for it"

@@ -1,0 +1,51 @@
+// From rules known only at run time to boards compiled for their kind.
+#pragma once
+
+#include <optional>
+#include <stdexcept>
+
+#include "gomoku/any_board.h"
+#include "gomoku/engine/board.h"
+
+namespace tengen::gomoku::engine {
+
+/// The kind of the rules, if the engine knows it: five in a row, one change of the rules at most.
+std::optional<Kind> kind_of(const Rules& rules);
+
+namespace detail {
+
+constexpr Rules rules_of(Kind kind) {
+    return {.exact = kind == Kind::Standard,
+            .fouls = kind == Kind::Renju,
+            .blocked_fives = kind == Kind::Caro};
+}
+
+template <Kind K, class Job, class... More>
+auto with(const AnyBoard& any, Job&& job, const More&... more) {
+    return job(EngineBoard<K>(std::get<Board<traits_of(rules_of(K))>>(any), more...));
+}
+
+}  // namespace detail
+
+/// Calls job(board) with the engine's board of a position, made with whatever else is given;
+/// throws std::invalid_argument for rules of no kind.
+template <class Job, class... More>
+auto visit_kind(const AnyBoard& any, Job&& job, const More&... more) {
+    const Rules& rules =
+        std::visit([](const auto& board) -> const Rules& { return board.rules(); }, any);
+    const std::optional<Kind> kind = kind_of(rules);
+    if (!kind) throw std::invalid_argument("the engine does not know these rules");
+    switch (*kind) {
+        case Kind::Freestyle:
+            return detail::with<Kind::Freestyle>(any, job, more...);
+        case Kind::Standard:
+            return detail::with<Kind::Standard>(any, job, more...);
+        case Kind::Renju:
+            return detail::with<Kind::Renju>(any, job, more...);
+        case Kind::Caro:
+            break;
+    }
+    return detail::with<Kind::Caro>(any, job, more...);
+}
+
+}  // namespace tengen::gomoku::engine

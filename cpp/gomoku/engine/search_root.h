@@ -1,0 +1,176 @@
+// The root of the search: its moves, its iterations and their windows.
+#pragma once
+
+#include "gomoku/engine/search.h"
+#include "gomoku/engine/tuning.h"
+
+namespace tengen::gomoku::engine {
+
+template <Kind K>
+std::vector<typename Search<K>::RootMove> Search<K>::root_moves(const Question& question) {
+    std::vector<RootMove> roots;
+    MoveList moves;
+    const auto score = [&](Square square) { return score_of(square, 0, kNowhere); };
+    const auto take = [&] {
+        for (std::size_t i = 0; i < moves.size(); ++i)
+            if (const Square square = moves.pick(i).square; !board_.is_foul(square, board_.turn()))
+                roots.push_back({.square = square, .line = {square}});
+    };
+    if (!question.only.empty()) {
+        for (int cell : question.only) moves.push(board_.square(cell), score(board_.square(cell)));
+        take();
+        return roots;
+    }
+    const Color own = board_.turn();
+    if (question.lines == 1 && board_.count(own, Threat::Five) == 0 &&
+        need_of(board_) != Need::Free) {
+        list_moves(board_, need_of(board_), moves, score);
+        take();
+        if (!roots.empty()) return roots;
+        moves = {};
+    }
+    list_moves(board_, Need::Free, moves, score);
+    take();
+    if (!roots.empty()) return roots;
+    moves = {};
+    for (int cell = 0; cell < board_.width() * board_.height(); ++cell)
+        if (const Square square = board_.square(cell); board_.is_empty(square)) {
+            const int x = 2 * (cell % board_.width()) - board_.width() + 1;
+            const int y = 2 * (cell / board_.width()) - board_.height() + 1;
+            moves.push(square, -(x * x + y * y));
+        }
+    take();
+    return roots;
+}
+
+template <Kind K>
+BestLine Search<K>::told(const RootMove& move) const {
+    BestLine line{.cells = {}, .value = move.value};
+    for (Square square : move.line) line.cells.push_back(board_.cell(square));
+    return line;
+}
+
+template <Kind K>
+Progress Search<K>::run(const Question& question, const Report& report) {
+    experience_.fade();
+    roots_ = root_moves(question);
+    Progress progress;
+    progress.lines = {{{board_.cell(roots_.front().square)}, 0}};
+    const auto tell = [&](int depth) {
+        progress.depth = depth;
+        progress.nodes = control_.nodes();
+        progress.seconds = control_.elapsed();
+        if (report) report(progress);
+    };
+    // A win by fours, if there is one, needs no further thought.
+    if (question.lines == 1 && board_.count(board_.turn(), Threat::Five) == 0) {
+        FourSearch<K> fours(board_, control_);
+        const int plies = fours.plies_to_win(control_.share_of_nodes(tuning::kRootPositions));
+        const std::vector<Square> line = plies > 0 ? fours.line(plies) : std::vector<Square>{};
+        const auto is_first = [&](const RootMove& root) { return root.square == line.front(); };
+        if (!line.empty() && std::ranges::any_of(roots_, is_first)) {
+            RootMove win{.square = line.front(), .value = kWin - plies, .line = line};
+            progress.lines = {told(win)};
+            progress.is_by_fours = true;
+            tell(plies);
+            return progress;
+        }
+    }
+    for (int depth = question.first_depth; depth <= std::min(question.depth, kMostPlies - 1);
+         ++depth) {
+        iterate(question, depth, progress);
+        if (control_.is_stopped() && depth > question.first_depth) break;
+        tell(depth);
+        const int best = progress.lines.front().value;
+        if (control_.is_stopped()) break;
+        if (question.lines == 1 && (std::abs(best) >= kForced && kWin - std::abs(best) <= depth))
+            break;
+        if (question.lines == 1 && roots_.size() == 1 && question.soft_seconds >= 0 && depth >= 6)
+            break;
+        if (question.soft_seconds >= 0 && control_.elapsed() >= question.soft_seconds) break;
+    }
+    progress.nodes = control_.nodes();
+    progress.seconds = control_.elapsed();
+    return progress;
+}
+
+/// Searches each of the best lines to a depth; an unfinished iteration still counts where it found
+/// a better move.
+template <Kind K>
+void Search<K>::iterate(const Question& question, int depth, Progress& progress) {
+    const auto lines =
+        std::min<std::size_t>(static_cast<std::size_t>(question.lines), roots_.size());
+    for (std::size_t first = 0; first < lines; ++first) {
+        search_window(depth * kPly, first, roots_[first].previous);
+        if (control_.is_stopped()) break;
+    }
+    std::stable_sort(roots_.begin(), roots_.begin() + static_cast<std::ptrdiff_t>(lines),
+                     [](const RootMove& a, const RootMove& b) { return a.value > b.value; });
+    progress.lines.clear();
+    for (std::size_t i = 0; i < lines; ++i) {
+        RootMove shown = roots_[i];
+        if (shown.value == -kWin) shown.value = shown.previous;
+        progress.lines.push_back(told(shown));
+    }
+}
+
+template <Kind K>
+void Search<K>::search_window(int depth, std::size_t first, int guess) {
+    int margin = tuning::kWindow;
+    const bool narrow = depth >= 4 * kPly && std::abs(guess) < kForced;
+    int alpha = narrow ? guess - margin : -kWin;
+    int beta = narrow ? guess + margin : kWin;
+    while (true) {
+        const int value = search_root(alpha, beta, depth, first);
+        std::stable_sort(roots_.begin() + static_cast<std::ptrdiff_t>(first), roots_.end(),
+                         [](const RootMove& a, const RootMove& b) { return a.value > b.value; });
+        if (control_.is_stopped()) return;
+        margin *= 3;
+        if (value <= alpha && alpha > -kWin)
+            alpha = margin > 1000 ? -kWin : std::max(value - margin, -kWin);
+        else if (value >= beta && beta < kWin)
+            beta = margin > 1000 ? kWin : std::min(value + margin, kWin);
+        else
+            return;
+    }
+}
+
+template <Kind K>
+int Search<K>::search_root(int alpha, int beta, int depth, std::size_t first) {
+    int best = -kWin;
+    at(0).evaluation = static_value();
+    for (std::size_t i = first; i < roots_.size(); ++i) roots_[i].value = -kWin;
+    for (std::size_t i = first; i < roots_.size(); ++i) {
+        RootMove& root = roots_[i];
+        const Square square = root.square;
+        at(1).line_size = 0;
+        at(0).move = square;
+        at(0).own = board_.threat(square, board_.turn());
+        int value;
+        if (at(0).own == Threat::Five) {
+            value = kWin - 1;
+        } else {
+            const int number = static_cast<int>(i - first) + 1;
+            const int reduced = number > 3 ? reduction(depth, number - 2, true) * tuning::kLateAtRoot / 100 : 0;
+            board_.make(square);
+            value = child({std::max(alpha, best), beta, i == first, false}, depth, 0, reduced);
+            board_.unmake();
+        }
+        if (control_.is_stopped()) {
+            // When even the first move was not finished, what the last iteration found stands.
+            if (i == first) root.value = root.previous;
+            return best;
+        }
+        if (i == first || value > std::max(alpha, best)) {
+            root.value = root.previous = value;
+            root.line.assign(1, square);
+            for (int j = 0; j < at(1).line_size; ++j)
+                root.line.push_back(at(1).line[static_cast<unsigned>(j)]);
+        }
+        best = std::max(best, value);
+        if (best >= beta) break;
+    }
+    return best;
+}
+
+}  // namespace tengen::gomoku::engine

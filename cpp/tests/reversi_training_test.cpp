@@ -1,0 +1,69 @@
+#include <cmath>
+#include <set>
+
+#include "reversi/training/fitting.h"
+#include "tests/reversi_endings.h"
+#include "tests/test.h"
+
+namespace tengen::reversi {
+
+namespace {
+
+template <int N>
+std::vector<Sample<N>> played(int games, int counted_out) {
+    Engine<N> engine(1, 1);
+    SelfPlay<N> self_play(engine, {2, counted_out, 4, 16, 0.5}, 1);
+    NeverInterrupted never;
+    std::vector<Sample<N>> samples;
+    for (std::uint32_t game = 0; game < static_cast<std::uint32_t>(games);)
+        if (self_play.play(game, never, samples)) ++game;
+    return samples;
+}
+
+}  // namespace
+
+TEST("self-play tells positions one of whose sides can move, and the exact worth of endings") {
+    const auto samples = played<8>(12, 8);
+    std::set<std::uint32_t> games;
+    int exact = 0;
+    for (const Sample<8>& sample : samples) {
+        games.insert(sample.game);
+        CHECK((sample.discs.mover & sample.discs.opponent) == 0u);
+        CHECK(PortableKernel<8>::moves(sample.discs) != 0u);
+        if (count(sample.discs.empty()) > 7) continue;
+        ++exact;
+        CHECK(sample.target == minimax(sample.discs) * kUnitsPerDisc);
+    }
+    CHECK(games.size() == 12u);
+    CHECK(exact > 12);
+}
+
+TEST("fitting learns values that patterns can tell, and learns the same every time") {
+    auto samples = played<6>(400, 4);
+    for (Sample<6>& sample : samples) {  // two discs for each own disc in the outer rows
+        const int discs = count(sample.discs.mover & 0x0000000FC0000FFFu);
+        sample.target = static_cast<std::int16_t>(discs * 2 * kUnitsPerDisc);
+    }
+    const auto phases = static_cast<std::size_t>(Evaluation<6>::kPhases);
+    const std::size_t size = Evaluation<6>::size() / phases;
+    const int phase = 5;
+    FitSettings settings;
+    settings.epochs = 0;
+    settings.held_out = 5;
+    settings.prior = 5;
+    NeverInterrupted never;
+    std::vector<std::int16_t> first(size);
+    std::vector<std::int16_t> second(size);
+    const double ignorant = fit_phase<6>(samples, phase, settings, never, first).error;
+    settings.epochs = 200;
+    const PhaseFit fit = fit_phase<6>(samples, phase, settings, never, first);
+    fit_phase<6>(samples, phase, settings, never, second);
+    CHECK(first == second);
+    CHECK(fit.held_out > 100u);
+    CHECK(fit.error < ignorant / 4);
+    std::vector<std::int16_t> untouched(size);
+    CHECK(fit_phase<6>({}, phase, settings, never, untouched).samples == 0u);
+    CHECK(untouched == std::vector<std::int16_t>(size));
+}
+
+}  // namespace tengen::reversi

@@ -1,0 +1,65 @@
+"""How positions are named on the command line: by moves, by text or by a file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tengen.base.i18n import _
+from tengen.cli.options import UsageProblem
+from tengen.records.files import read_one, read_records
+from tengen.records.record import Record
+from tengen.rules.position import Position
+from tengen.rules.variant import Variant
+
+#: The options, for the signatures of sub-commands.
+Moves = Annotated[
+    str | None, typer.Option(metavar="MOVES", help=_("The moves that lead to the position."))
+]
+Text = Annotated[str | None, typer.Option(metavar="TEXT", help=_("The position as text."))]
+Size = Annotated[str | None, typer.Option(metavar="SIZE", help=_("The board, as 15 or 19x15."))]
+
+
+def one_position(
+    rules: Variant, file: Path | None, moves: str | None, text: str | None
+) -> Position:
+    """Return the position that is named, the end of the game of a file; the start if none is."""
+    if _given(file, moves, text) > 1:
+        raise UsageProblem(
+            "a position is given by a file, by --moves or by --position, one of them"
+        )
+    if file is None:
+        return _of_words(rules, moves, text)
+    return _checked(read_one(file, None, rules), rules, file).position()
+
+
+def many_positions(
+    rules: Variant, file: Path | None, moves: str | None, text: str | None
+) -> Iterator[Position]:
+    """Return the positions that are named: the problems of a file, or the ends of its games."""
+    if _given(file, moves, text) != 1:
+        raise UsageProblem("give the position by a file, by --moves or by --position, one of them")
+    return iter((_of_words(rules, moves, text),)) if file is None else _of_file(rules, file)
+
+
+def _given(*ways: object) -> int:
+    return sum(way is not None for way in ways)
+
+
+def _of_words(rules: Variant, moves: str | None, text: str | None) -> Position:
+    return rules.position(text) if text is not None else rules.initial().play_all(moves or "")
+
+
+def _of_file(rules: Variant, file: Path) -> Iterator[Position]:
+    for record in read_records(file, None, rules):
+        checked = _checked(record, rules, file)
+        yield checked.position() if checked.start is None else checked.initial()
+
+
+def _checked(record: Record, rules: Variant, file: Path) -> Record:
+    if record.variant.name != rules.name:
+        raise UsageProblem(f"{str(file)!r} is a game of {record.variant.name}, not {rules.name}")
+    return record

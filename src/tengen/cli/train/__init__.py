@@ -1,0 +1,13 @@
+"""``tengen train``: what the engines know, made anew from games with themselves."""
+
+from __future__ import annotations
+
+from tengen.base.i18n import N_
+
+SUMMARY = N_("Make the evaluation of an engine from games that it plays with itself.")
+EXAMPLES = (
+    "tengen train reversi --size 6 --games 2000",
+    "tengen train reversi --threads 16 --folder training --out reversi-8.bin",
+)
+#: The games whose engines can be trained, and the modules of this package that do it.
+COMMANDS = {"reversi": "reversi"}

@@ -1,0 +1,1 @@
+"""Making players stronger: what the `tengen train` commands do."""

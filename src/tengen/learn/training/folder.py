@@ -1,0 +1,128 @@
+"""Where a training keeps what it has done, so that it goes on after any interruption."""
+
+from __future__ import annotations
+
+import fcntl
+import hashlib
+import json
+import zlib
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from tengen.base.atomic import write_atomically
+from tengen.base.errors import TengenError
+
+#: The first key of every file, and the version of the layout.
+FORMAT, VERSION = "tengen-training", 1
+#: What the training is, and what two of them may not use at once.
+_PLAN, _LOCK = "plan", "lock"
+#: Nothing of ours is larger when unpacked.
+_MOST_BYTES = 256 * 2**20
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A part of the work that is done: what is known of it, and its bytes."""
+
+    about: Mapping[str, Any] = field(default_factory=dict)
+    data: bytes = b""
+
+
+class TrainingFolder:
+    """Pieces of work by name. A piece is there whole or not at all."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def find(self, name: str) -> Piece | None:
+        """Return a piece, or None where it is not done; raises TengenError for a damaged file."""
+        file = self._file(name)
+        try:
+            content = file.read_bytes()
+        except FileNotFoundError:
+            return None
+        except OSError as error:
+            raise TengenError(f"cannot read {str(file)!r}: {error.strerror or error}") from None
+        piece = _parsed(content)
+        if piece is None:
+            raise TengenError(f"{str(file)!r} is damaged; without it the training does it again")
+        return piece
+
+    def keep(self, name: str, piece: Piece) -> Piece:
+        """Keep a piece and return it; raises TengenError."""
+        file = self._file(name)
+        _make(file.parent)
+        write_atomically(file, lambda stream: stream.write(_content(piece)))
+        return piece
+
+    def done(self, name: str, work: Callable[[], Piece]) -> Piece:
+        """Return a piece; the work is done only if it was not done before."""
+        return self.find(name) or self.keep(name, work())
+
+    def _file(self, name: str) -> Path:
+        return self.path / f"{name}.part"
+
+
+@contextmanager
+def opened(
+    path: Path, facts: Mapping[str, Any], goes_on: Callable[[Mapping[str, Any]], bool]
+) -> Iterator[TrainingFolder]:
+    """Lend a folder to one training, a new one or one that ``goes_on`` with what is there.
+
+    Raises TengenError for a folder of another training, one in use, and one that is no place to
+    write.
+    """
+    folder = TrainingFolder(path)
+    _make(path)
+    with _locked(path / _LOCK):
+        before = folder.find(_PLAN)
+        if before is None and any(file.name != _LOCK for file in path.iterdir()):
+            raise TengenError(f"{str(path)!r} is not a folder of a training, nor is it empty")
+        if before is not None and not goes_on(before.about):
+            raise TengenError(f"{str(path)!r} holds another training; choose another folder")
+        if before is None or len(before.about.get("rounds", ())) < len(facts.get("rounds", ())):
+            folder.keep(_PLAN, Piece(facts))
+        yield folder
+
+
+@contextmanager
+def _locked(path: Path) -> Iterator[None]:
+    try:
+        stream = path.open("ab")
+    except OSError as error:
+        raise TengenError(f"cannot write {str(path)!r}: {error.strerror or error}") from None
+    with stream:
+        try:
+            fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise TengenError(f"{str(path.parent)!r} is in use by another training") from None
+        yield
+
+
+def _make(path: Path) -> None:
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise TengenError(f"cannot write {str(path)!r}: {error.strerror or error}") from None
+
+
+def _content(piece: Piece) -> bytes:
+    checksum = hashlib.sha256(piece.data).hexdigest()
+    head = {FORMAT: VERSION, "sha256": checksum, "about": dict(piece.about)}
+    return json.dumps(head).encode() + b"\n" + zlib.compress(piece.data, 1)
+
+
+def _parsed(content: bytes) -> Piece | None:
+    head, _, packed = content.partition(b"\n")
+    try:
+        found = json.loads(head)
+        data = zlib.decompressobj().decompress(packed, _MOST_BYTES)
+        is_ours = found[FORMAT] == VERSION and isinstance(found["about"], dict)
+        if is_ours and found["sha256"] == hashlib.sha256(data).hexdigest():
+            return Piece(found["about"], data)
+    except (ValueError, TypeError, KeyError, zlib.error):
+        pass
+    return None

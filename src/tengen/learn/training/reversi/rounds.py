@@ -1,0 +1,279 @@
+"""The training itself: games, weights, errors of shallow searches, a match; and again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from enum import Enum
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from tengen import _core
+from tengen.base.i18n import N_
+from tengen.engine.native.weights import Weights
+from tengen.learn.training.crew import Stop, in_order
+from tengen.learn.training.folder import Piece, TrainingFolder, opened
+from tengen.learn.training.reversi.gate import Challenge, Decision, Generation, play
+from tengen.learn.training.reversi.plan import Plan, Round
+from tengen.learn.trial import Trial
+
+#: Positions of a survey that are searched in one piece.
+_POSITIONS_AT_ONCE = 20
+
+
+class Stage(Enum):
+    """What a round is busy with, in words for people."""
+
+    GAMES = N_("games")
+    WEIGHTS = N_("weights")
+    ERRORS = N_("depths compared")
+    MATCH = N_("match")
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """How far a training is: the round, and how much of its stage is done."""
+
+    round: int
+    rounds: int
+    stage: Stage
+    done: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseReport:
+    """How well the weights of a phase fit games that were held out, in discs."""
+
+    samples: int
+    held_out: int
+    epochs: int
+    error: float
+
+
+@dataclass(frozen=True, slots=True)
+class RoundReport:
+    """What came out of a round."""
+
+    number: int
+    games: int
+    positions: int
+    phases: tuple[PhaseReport, ...]
+    errors: tuple[float, ...]
+    trial: Trial
+    is_accepted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What came out of a training; the weights are None if no round made progress."""
+
+    rounds: tuple[RoundReport, ...]
+    weights: Weights | None
+
+
+@dataclass(frozen=True, slots=True)
+class Means:
+    """What a training works with, which does not change what it finds."""
+
+    folder: Path
+    threads: int
+    decide: Decision
+    told: Callable[[News], object] = lambda _news: None
+    finished: Callable[[RoundReport], object] = lambda _report: None
+
+
+def train(plan: Plan, means: Means) -> Result:
+    """Do all rounds of a plan that are not done; raises TengenError.
+
+    It may be interrupted at any time and goes on with the same folder. The weights it finds for
+    given games are the same for any number of threads.
+    """
+    with opened(means.folder, plan.facts, plan.goes_on_with) as folder:
+        best, reports = Generation.ignorant(plan.size), list[RoundReport]()
+        for number in range(1, len(plan.rounds) + 1):
+            work = _RoundWork(plan, number, best, means, folder)
+            new, report = work.run()
+            reports.append(report)
+            means.finished(report)
+            if report.is_accepted:
+                best = new
+    return Result(tuple(reports), _weights(plan, best, reports))
+
+
+def _weights(plan: Plan, best: Generation, reports: list[RoundReport]) -> Weights | None:
+    accepted = [report for report in reports if report.is_accepted]
+    if not accepted:
+        return None
+    about = {
+        "game": "reversi",
+        "size": plan.size,
+        "errors": list(best.errors),
+        "seed": plan.seed,
+        "history": [_history(plan.rounds[one.number - 1], one) for one in accepted],
+    }
+    return Weights(best.weights, about)
+
+
+def _history(how: Round, report: RoundReport) -> dict[str, Any]:
+    return {
+        **asdict(how),
+        "positions": report.positions,
+        "error": [round(phase.error, 3) for phase in report.phases],
+        "match": {"games": report.trial.games, "score": round(report.trial.score, 4)},
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class _RoundWork:
+    """One round, of which any part may be done already."""
+
+    plan: Plan
+    number: int
+    teacher: Generation
+    means: Means
+    folder: TrainingFolder
+
+    def run(self) -> tuple[Generation, RoundReport]:
+        """Do what is left to do; return the new generation and what is known of it."""
+        chunks = self._play_games()
+        load = _Lazy(partial(self._samples, chunks))
+        phases = self._fit(load)
+        weights = b"".join(_without_gaps([piece.data for piece in phases]))
+        errors = self._measure(load, weights)
+        new = Generation(self.plan.size, weights, errors)
+        trial, is_accepted = play(
+            Challenge(self.plan, self.number, new, self.teacher),
+            self.folder,
+            self.means.threads,
+            self.means.decide,
+            lambda now: self._tell(Stage.MATCH, now.games // 2, self.plan.gate.most_pairs),
+        )
+        reports = tuple(PhaseReport(**piece.about) for piece in phases)
+        positions = sum(piece.about["positions"] for piece in chunks)
+        games = self._round.games
+        return new, RoundReport(self.number, games, positions, reports, errors, trial, is_accepted)
+
+    @property
+    def _round(self) -> Round:
+        return self.plan.rounds[self.number - 1]
+
+    def _tell(self, stage: Stage, done: int, total: int) -> None:
+        self.means.told(News(self.number, len(self.plan.rounds), stage, done, total))
+
+    def _done(self, stage: Stage, jobs: Sequence[Callable[[Stop], Piece]]) -> list[Piece]:
+        """Do the jobs of a stage and tell how far it is."""
+        pieces = list[Piece]()
+        for piece in in_order(self.means.threads, jobs):
+            pieces.append(piece)
+            self._tell(stage, len(pieces), len(jobs))
+        return pieces
+
+    # -- games ---------------------------------------------------------------------------------
+
+    def _play_games(self) -> list[Piece]:
+        """Play the games; the pieces tell how many positions they have, without them."""
+        how = self._round
+        recipe = _core.ReversiRecipe(
+            how.depth, how.counted_out, how.least_random, how.most_random, how.search_share
+        )
+        old = self.teacher
+        teacher = _core.ReversiTeacher(old.size, old.weights, old.errors)
+        jobs = [partial(self._chunk, teacher, recipe, place) for place in range(len(how.chunks))]
+        return self._done(Stage.GAMES, jobs)
+
+    def _chunk(
+        self, teacher: _core.ReversiTeacher, recipe: _core.ReversiRecipe, place: int, stop: Stop
+    ) -> Piece:
+        name = f"{self.number}/games-{place:05}"
+        done = self.folder.find(name)
+        if done is None:
+            seed = self.plan.seed_of("games", self.number, place)
+            samples = teacher.self_play(recipe, seed, self._round.chunks[place], stop)
+            done = Piece({"positions": len(samples)}, samples.dump())
+            if not stop():
+                self.folder.keep(name, done)
+        return Piece(done.about)
+
+    def _samples(self, chunks: list[Piece]) -> _core.ReversiSamples:
+        return _core.ReversiSamples.load(self.plan.size, self._dumps(len(chunks)))
+
+    def _dumps(self, chunks: int) -> Iterator[bytes]:
+        for place in range(chunks):
+            piece = self.folder.find(f"{self.number}/games-{place:05}")
+            assert piece is not None, "the games are played before they are read"
+            yield piece.data
+
+    # -- weights -------------------------------------------------------------------------------
+
+    def _fit(self, load: _Lazy) -> list[Piece]:
+        count, _each = _core.reversi_phases(self.plan.size)
+        return self._done(
+            Stage.WEIGHTS, [partial(self._phase, load, phase) for phase in range(count)]
+        )
+
+    def _phase(self, load: _Lazy, phase: int, stop: Stop) -> Piece:
+        name = f"{self.number}/phase-{phase:02}"
+        done = self.folder.find(name)
+        if done is None:
+            settings = _core.ReversiFitting(self._round.epochs)
+            _count, each = _core.reversi_phases(self.plan.size)
+            before = self.teacher.weights[2 * each * phase : 2 * each * (phase + 1)]
+            weights, fit = load().fit(phase, before, settings, stop)
+            report = PhaseReport(fit.samples, fit.held_out, fit.epochs, fit.error)
+            done = Piece(asdict(report), weights)
+            if not stop():
+                self.folder.keep(name, done)
+        return done
+
+    # -- errors of shallow searches ------------------------------------------------------------
+
+    def _measure(self, load: _Lazy, weights: bytes) -> tuple[float, ...]:
+        done = self.folder.find(f"{self.number}/errors")
+        if done is None:
+            done = self._survey(load(), weights)
+            self.folder.keep(f"{self.number}/errors", done)
+        return tuple(done.about["errors"])
+
+    def _survey(self, samples: _core.ReversiSamples, weights: bytes) -> Piece:
+        survey, usual = self.plan.survey, tuple(_core.reversi_usual_errors())
+        teacher = _core.ReversiTeacher(self.plan.size, weights, usual)
+        depths = _core.ReversiCutPlan(survey.depth, survey.ending, survey.nodes)
+        chance = Random(self.plan.seed_of("survey", self.number))
+        places = chance.sample(range(len(samples)), min(survey.positions, len(samples)))
+
+        def compare(some: list[int], stop: Stop) -> Piece:
+            return Piece({"cells": teacher.survey(samples, some, depths, stop)})
+
+        parts = range(0, len(places), _POSITIONS_AT_ONCE)
+        jobs = [partial(compare, places[at : at + _POSITIONS_AT_ONCE]) for at in parts]
+        cells = [cell for piece in self._done(Stage.ERRORS, jobs) for cell in piece.about["cells"]]
+        return Piece({"errors": _core.reversi_cut_errors(cells) or usual, "cells": len(cells)})
+
+
+class _Lazy:
+    """The samples of a round, read when somebody asks for them; that takes long."""
+
+    def __init__(self, load: Callable[[], _core.ReversiSamples]) -> None:
+        self._load = load
+        self._samples: _core.ReversiSamples | None = None
+
+    def __call__(self) -> _core.ReversiSamples:
+        if self._samples is None:
+            self._samples = self._load()
+        return self._samples
+
+
+def _without_gaps(phases: list[bytes]) -> list[bytes]:
+    """Give a phase without weights those of the next one that has some.
+
+    >>> _without_gaps([bytes(2), b"ab", b"cd"])
+    [b'ab', b'ab', b'cd']
+    """
+    filled = phases[:]
+    for place in range(len(phases) - 2, -1, -1):
+        if not any(filled[place]):
+            filled[place] = filled[place + 1]
+    return filled

@@ -1,0 +1,57 @@
+"""The champion: the compiled engines, one for each family of games, behind one name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tengen.engine.api import Engine, Option, OptionValue, Request
+from tengen.engine.errors import EngineUnsupported
+from tengen.engine.info import Reply
+from tengen.engine.local import LocalEngine, Searcher, Watch
+from tengen.engine.names import PlayerName
+from tengen.engine.native import gomoku, reversi
+from tengen.players.gomoku.champion import ChampionPlayer as GomokuChampion
+from tengen.rules.variant import Family, Variant
+
+
+class ChampionPlayer:
+    """Hands each position to the engine of its family; both have the same settings."""
+
+    name = "tengen"
+    options: Mapping[str, Option] = reversi.ReversiSearcher.options
+
+    def __init__(self) -> None:
+        self._engines: Mapping[Family, Searcher] = {
+            Family.GOMOKU: GomokuChampion(),
+            Family.REVERSI: reversi.ReversiSearcher(),
+        }
+
+    def configure(self, values: Mapping[str, OptionValue]) -> None:
+        """Change the settings of all engines."""
+        for engine in self._engines.values():
+            engine.configure(values)
+
+    def search(self, request: Request, watch: Watch) -> Reply:
+        """Return the best move."""
+        variant = request.position.variant
+        if not plays(variant):
+            raise EngineUnsupported(self.name, f"does not play {variant.name}")
+        return self._engines[variant.family].search(request, watch)
+
+
+class ChampionEngine(LocalEngine):
+    """The champion behind the engine interface; it refuses games it does not know."""
+
+    def plays(self, variant: Variant) -> bool:
+        """Whether the rules and the board are among those the engines were compiled for."""
+        return plays(variant)
+
+
+def plays(variant: Variant) -> bool:
+    """Whether one of the engines knows the game."""
+    return gomoku.plays(variant) or reversi.plays(variant)
+
+
+def make(name: PlayerName) -> Engine:
+    """Return the engine of a name such as ``tengen[hash=256]``."""
+    return ChampionEngine.named(ChampionPlayer(), name)
