@@ -21,13 +21,13 @@ from tengen import _core, variant
 from tengen.rules.position import Position
 from tengen.study.solving import Effort, Kind, Solved, solve
 
-FOLDER = Path("/tmp/g2/fw")
+FOLDER = Path(__file__).parents[1] / "tests" / "data" / "forced-wins"
 RULES = ("freestyle", "standard", "renju", "caro")
 #: Of each length at most so many wins, and of each kind so many in all.
-MOST_OF_LENGTH = {Kind.VCF: 32, Kind.VCT: 10}
+MOST_OF_LENGTH = {Kind.VCF: 40, Kind.VCT: 10}
 WANTED = {Kind.VCF: 220, Kind.VCT: 120}
 #: Positions that the solver may visit.
-NODES = {Kind.VCF: 200_000, Kind.VCT: 300_000}
+NODES = {Kind.VCF: 200_000, Kind.VCT: 100_000}
 MEGABYTES = 8
 #: Random stones at the start of a game, and the square around the centre in which they are.
 RANDOM_STONES = {5: 7, 12: 9, 20: 11, 30: 13, 45: 13, 60: 15}

@@ -4,6 +4,8 @@
 Each level meets the ones one and two rungs below it, from random openings with both colours. The
 seeds of the players follow from the number of the game, so the same games are played again whatever
 the machine; ``--save`` keeps them, and a run that was broken off goes on where it stood.
+``--from 10`` plays only the meetings of the levels from the tenth on: that one keeps its rating,
+and those above are rated from there.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ import os
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from math import hypot
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +33,7 @@ from tengen.arena.statistics import CONFIDENCE, sample_of, widened
 from tengen.base.atomic import write_atomically
 from tengen.engine.names import PlayerName
 from tengen.players.ladder.catalogue import pools
-from tengen.players.ladder.ratings import ANCHOR
+from tengen.players.ladder.ratings import ANCHOR, Measured, measured
 from tengen.players.personalities import CHARACTERS, POOLS
 from tengen.rules.variant import Variant
 
@@ -42,20 +45,29 @@ OTHER_GAMES = 20
 PERSONALITY_GAMES = 30
 #: The score of a level against the one below it.
 LEAST, MOST = 0.60, 0.75
-#: A bound that binds nobody: the players are as quick as their effort.
-CONTROL = Control(nodes=10**9)
+#: Positions for a move; a bound that binds nobody: the players are as quick as their effort.
+UNBOUND = 10**9
 #: So many different people sit behind each name.
 PEOPLE = 10
 
 
 @dataclass(frozen=True)
 class Pool:
-    """A ladder with its guests: players by number, the levels first, and how often who meets."""
+    """A ladder with its guests: players by number, the levels first, and how often who meets.
+
+    The first of the players is the level ``lowest``.
+    """
 
     name: str
     players: tuple[str, ...]
     levels: int
     meetings: Mapping[tuple[int, int], int]
+    lowest: int = 1
+
+    @property
+    def anchor(self) -> Measured:
+        """The rating that the first of the players has."""
+        return Measured(ANCHOR, 0.0) if self.lowest == 1 else measured(self.name, self.players[0])
 
     @property
     def rules(self) -> Variant:
@@ -70,9 +82,11 @@ class Pool:
         return sum(self.meetings.values())
 
 
-def make_pool(name: str, games: int | None, *, with_personalities: bool) -> Pool:
+def make_pool(
+    name: str, games: int | None, *, with_personalities: bool = False, lowest: int = 1
+) -> Pool:
     """Return the pool of a ladder; an even number of games is played in each meeting."""
-    players = [rung.player for rung in pools()[name]]
+    players = [rung.player for rung in pools()[name][lowest - 1 :]]
     levels = len(players)
     number = games or GAMES.get(name) or MAIN_GAMES.get(name) or OTHER_GAMES
     meetings = {(low, low + 1): _even(number) for low in range(levels - 1)}
@@ -88,7 +102,7 @@ def make_pool(name: str, games: int | None, *, with_personalities: bool) -> Pool
             for level in range(levels // 2 - 1, min(levels, levels // 2 + 3)):
                 meetings[level, len(players)] = _even(min(PERSONALITY_GAMES, number))
             players.append(guest)
-    return Pool(name, tuple(players), levels, meetings)
+    return Pool(name, tuple(players), levels, meetings, lowest)
 
 
 def _even(number: int) -> int:
@@ -104,6 +118,7 @@ class Measurement:
 
     pool: Pool
     save: Path | None
+    nodes: int = UNBOUND
     results: Results = field(init=False)
 
     def __post_init__(self) -> None:
@@ -162,7 +177,7 @@ class Measurement:
             for number in range(games):
                 key = Key(0, (low, high), number)
                 if key not in self.results:
-                    terms = Terms(rules, CONTROL, book.opening(key.opening))
+                    terms = Terms(rules, Control(nodes=self.nodes), book.opening(key.opening))
                     first, second = (self._entrant(player, key) for player in key.seats)
                     yield Job(str(key), first, second, terms, {})
 
@@ -204,13 +219,17 @@ def rated(measurement: Measurement) -> dict[str, dict[str, float]]:
     """Return the ratings by player, the first level at the anchor."""
     pool = measurement.pool
     found = ratings(len(pool.players), measurement.results.tallies)
-    return {
+    anchor = pool.anchor
+    rated = {
         player: {
-            "rating": round(ANCHOR + rating.elo - found[0].elo, 1),
-            "error": round(rating.error, 1),
+            "rating": round(anchor.rating + rating.elo - found[0].elo, 1),
+            "error": round(hypot(rating.error, anchor.error), 1),
         }
         for player, rating in zip(pool.players, found, strict=True)
     }
+    if pool.lowest > 1:
+        rated[pool.players[0]] = {"rating": anchor.rating, "error": anchor.error}
+    return rated
 
 
 def table(measurement: Measurement) -> str:
@@ -224,7 +243,7 @@ def table(measurement: Measurement) -> str:
         if 0 < number < pool.levels:
             score = score_of(measurement.results, (number - 1, number))
             below = f"{score.mean:.1%} ± {score.error:.1%} ({score.games} games)"
-        place = str(number + 1) if number < pool.levels else "–"
+        place = str(number + pool.lowest) if number < pool.levels else "–"
         lines.append(f"| {place} | `{player}` | {rating} | {below} |")
     return "\n".join([*lines, ""])
 
@@ -234,20 +253,29 @@ def print_scores(measurement: Measurement) -> None:
     for low, high in pool.meetings:
         score = score_of(measurement.results, (low, high))
         is_step = high == low + 1 and high < pool.levels
-        text = f"{pool.name} {high + 1} – {low + 1}: {score.mean:6.1%} ± {score.error:.1%}"
+        names = f"{high + pool.lowest} – {low + pool.lowest}"
+        text = f"{pool.name} {names}: {score.mean:6.1%} ± {score.error:.1%}"
         remark = score.remark if is_step else ""
         print(f"{text} ({score.games} games) {remark}".rstrip(), flush=True)
 
 
 def merge(path: Path, measurement: Measurement) -> None:
-    """Put the ratings of a pool into the file; guests that were not measured now keep theirs."""
+    """Put the ratings of a pool into the file; who was not measured now keeps his.
+
+    That is the guests, and the levels below the lowest one of the pool.
+    """
     document: dict[str, Any] = json.loads(path.read_text("utf-8")) if path.exists() else {}
     pool = measurement.pool
-    known = document.get(pool.name, {}).get("players", {})
+    known = document.get(pool.name, {"games": 0, "players": {}})
+    lower = [rung.player for rung in pools()[pool.name][: pool.lowest - 1]]
     guests = {one.player for characters in CHARACTERS.values() for one in characters}
-    kept = {player: rating for player, rating in known.items() if player in guests}
+    kept = {
+        player: rating
+        for player, rating in known["players"].items()
+        if player in guests or player in lower
+    }
     document[pool.name] = {
-        "games": len(measurement.results),
+        "games": len(measurement.results) + (known["games"] if lower else 0),
         "players": {**kept, **rated(measurement)},
     }
     text = json.dumps(dict(sorted(document.items())), indent=2) + "\n"
@@ -265,6 +293,8 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--variants", help="pools, with commas between them; all without")
     parser.add_argument("--games", type=int, help="games between neighbours")
+    parser.add_argument("--from", type=int, default=1, dest="lowest", help="the lowest level")
+    parser.add_argument("--nodes", type=int, default=UNBOUND, help="positions for a move at most")
     parser.add_argument("--concurrency", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--personalities", action="store_true", help="measure these as well")
     parser.add_argument("--save", type=Path, help="keep the games here, and go on from them")
@@ -277,8 +307,13 @@ async def measure(options: argparse.Namespace) -> None:
     names = options.variants.split(",") if options.variants else list(pools())
     tables = []
     for name in names:
-        pool = make_pool(name, options.games, with_personalities=options.personalities)
-        measurement = Measurement(pool, options.save)
+        pool = make_pool(
+            name,
+            options.games,
+            with_personalities=options.personalities,
+            lowest=options.lowest,
+        )
+        measurement = Measurement(pool, options.save, options.nodes)
         start = time.perf_counter()
         async with LocalExecutor() as executor:
             await measurement.play(executor, options.concurrency)

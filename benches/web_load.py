@@ -2,7 +2,8 @@
 
 A server process of its own, this process as all the clients. Each pair plays freestyle, each side
 one move a second, and after a game its rematch; the clock starts when a move is sent and stops when
-the opponent has it. With ``--computer PLAYER`` the games are against a program instead: everyone
+the opponent has it. The clients are lean, for they share the machine with the server and must not
+be what is measured. With ``--computer PLAYER`` the games are against a program instead: everyone
 moves as soon as the program has answered, and the waits of the visitors are compared.
 
     python benches/web_load.py --games 500 --seconds 300
@@ -19,6 +20,7 @@ import json
 import os
 import re
 import statistics
+import struct
 import subprocess
 import sys
 import tempfile
@@ -28,15 +30,23 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
 from itertools import count
-from typing import Any
-
-from websockets.asyncio.client import ClientConnection, connect
+from typing import Any, cast
 
 READY = re.compile(r"ready at http://127\.0\.0\.1:(\d+)")
 LETTERS = "abcdefghijklmno"
 SIZE = 15
 #: Seconds between two moves of a game: each side makes one a second.
 PACE = 0.5
+#: Asks for a WebSocket; its key may be any 16 bytes.
+REQUEST = """GET /ws/games/{game} HTTP/1.1
+Host: 127.0.0.1:{port}
+Upgrade: websocket
+Connection: Upgrade
+Sec-WebSocket-Version: 13
+Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==
+Cookie: {cookie}
+
+"""
 #: Moves of the shortest and the longest game.
 LENGTHS = (60, 220)
 #: Seconds after which a move counts as lost.
@@ -70,6 +80,7 @@ class Tally:
     waits: dict[str, list[float]] = field(default_factory=dict)
     memory: list[float] = field(default_factory=list)
     processor: float = 0.0
+    clients: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,10 +151,11 @@ def processor_time(process: int) -> float:
 async def watch(tally: Tally, process: int, span: Span) -> None:
     """Look at the server every second while it is played."""
     await asyncio.sleep(span.begin - time.perf_counter())
-    before = processor_time(process)
+    before, here = processor_time(process), time.process_time()
     while True:
         tally.memory.append(memory(process))
         tally.processor = processor_time(process) - before
+        tally.clients = time.process_time() - here
         await asyncio.sleep(1)
 
 
@@ -175,10 +187,90 @@ def begin(port: int, computer: str | None) -> Seats:
     return Seats(game["id"], first, second)
 
 
+TEXT, CLOSE, PING, PONG = 0x81, 0x88, 0x89, 0x8A
+#: The largest size of a frame that stands in one byte; larger numbers there mean what follows.
+LARGEST = 125
+
+
+class Wire(asyncio.Protocol):
+    """The client's end of a WebSocket: whole frames, no compression, a mask of zeros."""
+
+    def __init__(self, request: str, hear: Callable[[bytes], None]) -> None:
+        self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._request = request
+        self._hear = hear
+        self._bytes = b""
+        self._transport: asyncio.Transport
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Ask to be let in."""
+        self._transport = cast("asyncio.Transport", transport)
+        self._transport.write(self._request.encode())
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Tell who waits to be let in."""
+        if not self.opened.done():
+            self.opened.set_exception(exc or ConnectionError("the server hung up"))
+
+    def data_received(self, data: bytes) -> None:
+        """Take what comes: first the answer to the request, then frames."""
+        self._bytes += data
+        if not self.opened.done():
+            head, end, rest = self._bytes.partition(b"\r\n\r\n")
+            if not end:
+                return
+            if not head.startswith(b"HTTP/1.1 101"):
+                self.opened.set_exception(ConnectionError(head.decode()))
+                return
+            self.opened.set_result(None)
+            self._bytes = rest
+        self._read_frames()
+
+    def _read_frames(self) -> None:
+        data, at = self._bytes, 0
+        while (frame := _frame(data, at)) is not None:
+            kind, start, at = frame
+            if kind == TEXT:
+                self._hear(data[start:at])
+            elif kind == PING:
+                self.send(data[start:at], PONG)
+            elif kind == CLOSE:
+                self.close()
+        self._bytes = data[at:]
+
+    def send(self, data: bytes, kind: int = TEXT) -> None:
+        """Send a frame of less than 64 KiB."""
+        size = len(data)
+        length = (
+            struct.pack("!BH", 128 + LARGEST + 1, size) if size > LARGEST else b"%c" % (128 + size)
+        )
+        self._transport.write(b"%c%b\0\0\0\0%b" % (kind, length, data))
+
+    def close(self) -> None:
+        """Hang up."""
+        self._transport.close()
+
+
+def _frame(data: bytes, at: int) -> tuple[int, int, int] | None:
+    """Return the kind of a frame, and where its contents begin and end, if all of it is there."""
+    start = at + 2
+    if len(data) < start:
+        return None
+    size = data[at + 1]
+    if size > LARGEST:
+        form = "!H" if size == LARGEST + 1 else "!Q"
+        start += struct.calcsize(form)
+        if len(data) < start:
+            return None
+        (size,) = struct.unpack_from(form, data, at + 2)
+    end = start + size
+    return (data[at], start, end) if len(data) >= end else None
+
+
 class Player:
     """One socket of one game: ``turn`` is 0 for who moves first, 1 for the other."""
 
-    def __init__(self, tally: Tally, game: str, turn: int, socket: ClientConnection) -> None:
+    def __init__(self, tally: Tally, game: str, turn: int) -> None:
         self.tally = tally
         self.game = game
         self.turn = turn
@@ -187,22 +279,21 @@ class Player:
         self.is_refused = False
         self.is_over = False
         self.rematch = ""
-        self._socket = socket
+        self.wire: Wire
         self._last = 0
         self._news = asyncio.Event()
         self._names = count()
 
-    async def listen(self) -> None:
+    def hear(self, text: bytes) -> None:
         """Take what comes."""
-        async for text in self._socket:
-            message = json.loads(text)
-            if "at" in message and "n" in message:
-                self.tally.lost += message["n"] != self._last + 1
-                self._last = message["n"]
-            take = self._TAKES.get(message["kind"])
-            if take is not None:
-                take(self, message)
-                self._news.set()
+        message = json.loads(text)
+        if "at" in message and "n" in message:
+            self.tally.lost += message["n"] != self._last + 1
+            self._last = message["n"]
+        take = self._TAKES.get(message["kind"])
+        if take is not None:
+            take(self, message)
+            self._news.set()
 
     def _moved(self, message: dict[str, Any]) -> None:
         """See a move; stop the clock if it is the opponent's."""
@@ -248,16 +339,16 @@ class Player:
             async with asyncio.timeout(LATEST):
                 await self.until(lambda: self.ply >= ply)
 
-    async def do(self, word: str, **fields: Any) -> None:
+    def do(self, word: str, **fields: Any) -> None:
         """Send a command."""
         name = f"{self.turn}.{next(self._names)}"
-        await self._socket.send(json.dumps({"do": word, "id": name, **fields}))
+        self.wire.send(json.dumps({"do": word, "id": name, **fields}).encode())
 
-    async def move(self, move: str) -> None:
+    def move(self, move: str) -> None:
         """Make a move and start the clock."""
         self.tally.sent[self.game, self.ply + 1] = time.perf_counter()
         self.tally.moves += 1
-        await self.do("move", move=move, ply=self.ply)
+        self.do("move", move=move, ply=self.ply)
 
 
 @asynccontextmanager
@@ -265,15 +356,17 @@ async def seated(
     tally: Tally, port: int, game: str, cookie: str, turn: int
 ) -> AsyncIterator[Player]:
     """Sit down at a game and listen."""
-    url = f"ws://127.0.0.1:{port}/ws/games/{game}"
-    options: dict[str, Any] = {"compression": None, "max_queue": None, "open_timeout": 60}
-    async with connect(url, additional_headers={"cookie": cookie}, **options) as socket:
-        player = Player(tally, game, turn, socket)
-        listening = asyncio.create_task(player.listen())
-        try:
-            yield player
-        finally:
-            listening.cancel()
+    player = Player(tally, game, turn)
+    request = REQUEST.format(game=game, port=port, cookie=cookie).replace("\n", "\r\n")
+    loop = asyncio.get_running_loop()
+    _, player.wire = await loop.create_connection(
+        lambda: Wire(request, player.hear), "127.0.0.1", port
+    )
+    try:
+        await player.wire.opened
+        yield player
+    finally:
+        player.wire.close()
 
 
 # -- pairs -------------------------------------------------------------------------------------
@@ -289,7 +382,7 @@ async def pair(tally: Tally, port: int, seats: Seats, span: Span, share: float) 
             seated(tally, port, seats.game, seats.second, 1) as second,
         ):
             if not is_rematch:
-                await second.do("join")
+                second.do("join")
             made = await play((first, second), length, span)
             for player in (first, second):
                 await player.arrived(made)
@@ -309,16 +402,16 @@ async def play(sides: tuple[Player, Player], length: int, span: Span) -> int:
             return ply
         player = sides[ply % 2]
         await player.arrived(ply)
-        await player.move(move)
+        player.move(move)
     return length
 
 
 async def again(first: Player, second: Player, seats: Seats) -> Seats:
     """End a game and agree to another one, with changed seats."""
-    await second.do("resign")
+    second.do("resign")
     await first.until(lambda: first.is_over)
-    await first.do("ask", what="rematch")
-    await second.do("ask", what="rematch")
+    first.do("ask", what="rematch")
+    second.do("ask", what="rematch")
     await first.until(lambda: first.rematch)
     first.tally.games += 1
     return Seats(first.rematch, seats.second, seats.first)
@@ -335,11 +428,11 @@ async def alone(tally: Tally, port: int, seats: Seats, span: Span, _share: float
         while not span.is_over:
             if player.is_over:
                 tally.games += 1
-                await player.do("rewind", to=0)
+                player.do("rewind", to=0)
                 await player.until(lambda: not player.is_over)
             ply, began = player.ply, time.perf_counter()
             player.is_refused = False
-            await player.move(next(move for move in MOVES if move not in player.taken))
+            player.move(next(move for move in MOVES if move not in player.taken))
             await player.until(
                 lambda ply=ply: player.ply >= ply + 2 or player.is_over or player.is_refused  # type: ignore[misc]
             )
@@ -385,7 +478,8 @@ def report(tally: Tally, wish: argparse.Namespace) -> None:
         print(f"move to opponent: {figures}, longest {ordered[-1] * 1000:.1f} ms")
     report_waits([one for one in tally.waits.values() if one])
     print(f"lost or out of order: {tally.lost}, refused: {dict(tally.refused) or 0}")
-    print(f"server: {tally.processor:.1f} s of processor time in {wish.seconds} s")
+    print(f"processor time in {wish.seconds} s: server {tally.processor:.1f} s", end="")
+    print(f" ({tally.processor / tally.moves * 1000:.2f} ms a move), clients {tally.clients:.1f} s")
     minutes = [*tally.memory[::WARM], tally.memory[-1]]
     print("memory of the server each minute: " + ", ".join(f"{mib:.0f}" for mib in minutes), "MiB")
 

@@ -2,7 +2,7 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include "bind/ask.h"
+#include "bind/ask_python.h"
 #include "gomoku/engine/kinds.h"
 #include "gomoku/engine/solver.h"
 
@@ -27,19 +27,21 @@ struct SolveLimits {
 void check_solvable(const AnyBoard& any) {
     std::visit(
         [](const auto& board) {
-            if (!gomoku::engine::kind_of(board.rules())) fail("the engine does not know these rules");
+            if (!gomoku::engine::kind_of(board.rules()))
+                fail("the engine does not know these rules");
             if (board.status() != gomoku::Status::Playing)
                 fail("the game is over; there is nothing to solve");
         },
         any);
 }
 
-ForcedWin solve(const AnyBoard& board, Aim aim, const SolveLimits& limits,
-                const nb::object& stop) {
+ForcedWin solve(const AnyBoard& board, Aim aim, const SolveLimits& limits, const nb::object& stop) {
     check_solvable(board);
-    AskPython interrupt(stop, std::chrono::milliseconds(20));
+    const Control* counter = nullptr;
+    const auto is_over = [&] { return nb::cast<bool>(stop(counter->nodes())); };
+    AskPython interrupt(stop.is_none() ? stop : nb::cpp_function(is_over));
     Control control(interrupt, limits.nodes, limits.seconds);
-    interrupt.count_with([&] { return control.nodes(); });
+    counter = &control;
     ForcedWin win{};
     {
         const nb::gil_scoped_release released;

@@ -5,6 +5,7 @@
 #include <cstring>
 #include <tuple>
 
+#include "bind/ask_python.h"
 #include "bind/common.h"
 #include "gomoku/training/boards.h"
 #include "gomoku/training/duel.h"
@@ -46,15 +47,15 @@ void equip(Engine& engine, Kind kind, const nb::bytes& weights) {
     engine.set_weights(kind, numbers);
 }
 
-/// Runs job(interrupt) without the GIL; raises what a signal handler raised meanwhile.
+/// Runs job(interrupt) without the GIL; raises what Python raised meanwhile.
 template <class Job>
-auto interruptible(Job&& job) {
-    SignalCheck signals;
+auto interruptible(const nb::object& stop, Job&& job) {
+    AskPython interrupt(stop);
     auto result = [&] {
         const nb::gil_scoped_release released;
-        return job(signals);
+        return job(interrupt);
     }();
-    if (signals.stopped()) throw nb::python_error();
+    interrupt.rethrow();
     return result;
 }
 
@@ -67,9 +68,9 @@ class BoundSelfPlayer {
         equip(engine_, checked_kind(rules), weights);
     }
 
-    nb::bytes games(std::uint64_t seed, int count) {
+    nb::bytes games(std::uint64_t seed, int count, const nb::object& stop) {
         SelfPlayer player(plan_, engine_);
-        return bytes_of(interruptible([&](Interrupt& interrupt) {
+        return bytes_of(interruptible(stop, [&](Interrupt& interrupt) {
             std::vector<PlayedGame> games;
             for (int i = 0; i < count && !interrupt.requested(); ++i)
                 games.push_back(player.game(mix(seed) + static_cast<std::uint64_t>(i), interrupt));
@@ -77,13 +78,15 @@ class BoundSelfPlayer {
         }));
     }
 
-    std::vector<int> opening(std::uint64_t seed, std::uint64_t nodes, int bound) {
+    std::vector<int> opening(std::uint64_t seed, std::uint64_t nodes, int bound,
+                             const nb::object& stop) {
         GamePlan plan = plan_;
         plan.opening.nodes = nodes;
         plan.opening.bound = bound;
         SelfPlayer player(plan, engine_);
         Dice dice(mix(seed));
-        return interruptible([&](Interrupt& interrupt) { return player.opening(dice, interrupt); });
+        return interruptible(
+            stop, [&](Interrupt& interrupt) { return player.opening(dice, interrupt); });
     }
 
   private:
@@ -91,8 +94,12 @@ class BoundSelfPlayer {
     GamePlan plan_;
 };
 
+/// What each side of a duel may spend on a move.
+using Effort = std::tuple<std::uint64_t, double>;
+
 int duel(const Rules& rules, const std::tuple<nb::bytes, nb::bytes>& weights,
-         const std::vector<int>& opening, std::uint64_t nodes, double seconds) {
+         const std::vector<int>& opening, const Effort& effort, const nb::object& stop) {
+    const auto [nodes, seconds] = effort;
     if (nodes == 0 && seconds < 0) fail("a duel needs a bound on nodes or seconds");
     Engine first(kMegabytes), second(kMegabytes);
     equip(first, checked_kind(rules), std::get<0>(weights));
@@ -105,7 +112,7 @@ int duel(const Rules& rules, const std::tuple<nb::bytes, nb::bytes>& weights,
     if (status(board) != gomoku::Status::Playing) fail("the game is over after the opening");
     const std::array<Engine*, 2> engines = {&first, &second};
     const DuelPlan plan{.rules = rules, .nodes = nodes, .seconds = seconds};
-    return interruptible([&](Interrupt& interrupt) {
+    return interruptible(stop, [&](Interrupt& interrupt) {
         return half_points(plan, engines, opening, interrupt);
     });
 }
@@ -169,9 +176,11 @@ void bind_gomoku_train(nb::module_& module) {
                                 "weights mean those of the engine.")
         .def(nb::init<const Rules&, const nb::bytes&, std::uint64_t>(), "rules"_a, "weights"_a,
              "nodes"_a)
-        .def("games", &BoundSelfPlayer::games, "seed"_a, "count"_a,
-             "That many games, packed; the same seed gives the same games.")
+        .def("games", &BoundSelfPlayer::games, "seed"_a, "count"_a, "stop"_a.none(),
+             "That many games, packed; the same seed gives the same games. `stop` is asked every "
+             "few milliseconds.")
         .def("opening", &BoundSelfPlayer::opening, "seed"_a, "nodes"_a, "bound"_a,
+             "stop"_a.none(),
              "The cells of a random opening that a search of so many positions finds even within "
              "the bound.");
     nb::class_<BoundFit>(module, "GomokuFit", nb::is_final(),
@@ -186,8 +195,10 @@ void bind_gomoku_train(nb::module_& module) {
         .def_prop_ro("scale", &BoundFit::scale,
                      "The points of evaluation that meant odds of e to the engine that played.")
         .def("__len__", &BoundFit::size);
-    module.def("gomoku_duel", duel, "rules"_a, "weights"_a, "opening"_a, "nodes"_a, "seconds"_a,
-               "The half points of the first weights in two games against the second, 0 to 4.");
+    module.def("gomoku_duel", duel, "rules"_a, "weights"_a, "opening"_a, "effort"_a,
+               "stop"_a.none(),
+               "The half points of the first weights in two games against the second, 0 to 4; the "
+               "effort is positions (0: any number) and seconds (negative: none) for each move.");
 }
 
 }  // namespace tengen::bind

@@ -165,9 +165,9 @@ auto run_asking(const nb::object& stop, Job&& job) {
 }
 
 void check_recipe(const Recipe& recipe, int size) {
-    const int plies = size * size - 4;
-    if (recipe.most_random > plies / 4 * 3)
-        fail("at most " + std::to_string(plies / 4 * 3) + " random plies leave a game of size " +
+    const int most = size * size - 8;  // so that some squares are left to play for
+    if (recipe.most_random > most)
+        fail("at most " + std::to_string(most) + " random plies leave a game of size " +
              std::to_string(size) + ", not " + std::to_string(recipe.most_random));
 }
 

@@ -59,9 +59,9 @@ TEST("a fit learns who wins and which moves are played, for every kind of rules"
     for (std::size_t i = 0; i < kinds.size(); ++i) {
         const std::vector<PlayedGame> games = played(kRules[i], 30);
         const auto fit = make_fit({.kind = kinds[i], .value_scale = value_scale(games)}, games);
-        const FitQuality before = fit->pass(0.002);
-        for (int pass = 0; pass < 5; ++pass) fit->pass(0.002);
-        const FitQuality after = fit->pass(0.0002);
+        const FitQuality before = fit->pass(0.0003);
+        for (int pass = 0; pass < 30; ++pass) fit->pass(0.0003);
+        const FitQuality after = fit->pass(0.0003);
         CHECK(after.order < before.order);
         CHECK(after.value < before.value);
         CHECK(engine::saved(fit->weights()).size() == engine::Evaluation::kNumbers);

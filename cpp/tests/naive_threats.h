@@ -140,9 +140,8 @@ class NaiveThreats {
             gomoku::Board<T> made = again;
             made.make(four);
             if (winning_cells(passed(made)).empty() || !winning_cells(made).empty()) return;
-            found = all_answers(made, [](const auto& answered, int) {
-                return !winning_cells(answered).empty();
-            });
+            found = all_answers(
+                made, [](const auto& answered, int) { return !winning_cells(answered).empty(); });
         });
         return found;
     }

@@ -1,5 +1,6 @@
 #include "reversi/engine/engine.h"
 
+#include <cstdlib>
 #include <vector>
 
 #include "reversi/kernels.h"
@@ -51,7 +52,41 @@ void check_endings(int trials, int most_empties) {
     }
 }
 
+/// Searches arrangements that no game reaches; what comes back must be legal.
+template <int N>
+void check_any_arrangement(int trials) {
+    std::mt19937_64 chance(23);
+    Engine<N> engine(1, 2);
+    engine.set_weights(any_weights<N>());
+    for (int trial = 0; trial < trials; ++trial) {
+        Discs<N> discs{};
+        const auto share = 1 + chance() % 9;
+        for (int cell = 0; cell < kCells<N>; ++cell) {
+            if (chance() % 10 >= share) continue;
+            (chance() % 2 == 0 ? discs.mover : discs.opponent) |= bit<N>(cell);
+        }
+        const Bits<N> moves = PortableKernel<N>::moves(discs);
+        if (moves == 0) continue;
+        Question<N> question;
+        question.lines = 2;
+        question.bounds.nodes = 3000;
+        const Progress progress = searched(engine, discs, question);
+        CHECK(progress.count >= 1u);
+        for (std::size_t i = 0; i < progress.count; ++i) {
+            CHECK((moves & bit<N>(progress.lines[i].cells[0])) != 0);
+            CHECK(std::abs(progress.lines[i].value) <= kCells<N>);
+        }
+    }
+}
+
 }  // namespace
+
+TEST("any arrangement of discs is searched without harm") {
+    check_any_arrangement<4>(60);
+    check_any_arrangement<6>(60);
+    check_any_arrangement<8>(120);
+    check_any_arrangement<10>(60);
+}
 
 TEST("endings are solved as minimax solves them, by every kernel") {
     for (const Kernel& kernel : runnable_kernels()) {

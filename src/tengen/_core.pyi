@@ -212,9 +212,14 @@ class GomokuSelfPlayer:
     """
 
     def __init__(self, rules: GomokuRules, weights: bytes, nodes: int) -> None: ...
-    def games(self, seed: int, count: int) -> bytes:
-        """That many games, packed; the same seed gives the same games."""
-    def opening(self, seed: int, nodes: int, bound: int) -> list[int]:
+    def games(self, seed: int, count: int, stop: Callable[[], bool] | None) -> bytes:
+        """That many games, packed; the same seed gives the same games.
+
+        `stop` is asked every few milliseconds.
+        """
+    def opening(
+        self, seed: int, nodes: int, bound: int, stop: Callable[[], bool] | None
+    ) -> list[int]:
         """The cells of a random opening that a search finds even within the bound."""
 
 @final
@@ -247,10 +252,13 @@ def gomoku_duel(
     rules: GomokuRules,
     weights: tuple[bytes, bytes],
     opening: Sequence[int],
-    nodes: int,
-    seconds: float,
+    effort: tuple[int, float],
+    stop: Callable[[], bool] | None,
 ) -> int:
-    """The half points of the first weights in two games against the second, 0 to 4."""
+    """The half points of the first weights in two games against the second, 0 to 4.
+
+    The effort is positions (0: any number) and seconds (negative: none) for each move.
+    """
 
 class ForcedAim(Enum):
     """What the attacker of a forced win may play."""

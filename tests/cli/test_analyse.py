@@ -18,9 +18,9 @@ FAST = ("--time", "0.3")
 
 @pytest.fixture
 def game(tmp_path: Path) -> Path:
-    """A game in which white overlooks an open three."""
+    """A game in which white overlooks the five that wins."""
     path = tmp_path / "game.sgf"
-    moves = "h8 a1 i8 o15 j8 a15"
+    moves = "h8 c3 i8 c4 j8 c5 a1 c6 k8 a15"
     position = variant("freestyle").initial().play_all(moves)
     Record.of(position, black="Ada", white="Bo").save(path)
     return path
@@ -49,7 +49,23 @@ def test_a_person_sees_the_board_and_the_reasons(tengen: Run) -> None:
     done = tengen("analyse", "freestyle", "--moves", "h8 a1 i8 o15 j8 a15", *FAST)
     assert "(o). . ." in done.stdout
     assert "win in 3" in done.stdout
+    assert "exact" in done.stdout
     assert "Wins by force" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("position", "is_exact", "confidence"),
+    [
+        ("oxxx2o1/xoxxxoox/2oxooox/ooooxxox/oooxxxxx/ooooooxx/1oooooox/2o1x1xo x", True, 100),
+        ("8/8/8/3ox3/3xo3/8/8/8 x", False, None),
+    ],
+)
+def test_a_score_says_whether_it_is_exact(
+    tengen: Run, position: str, *, is_exact: bool, confidence: int | None
+) -> None:
+    done = tengen("analyse", "reversi", "--position", position, "--time", "2", "--json")
+    best = json.loads(done.stdout)["lines"][0]
+    assert (best["exact"], best["confidence"]) == (is_exact, confidence)
 
 
 def test_an_opening_is_called_by_its_name(tengen: Run) -> None:
@@ -60,9 +76,23 @@ def test_an_opening_is_called_by_its_name(tengen: Run) -> None:
 
 def test_a_position_comes_from_a_file_or_a_text(tengen: Run, game: Path) -> None:
     of_file = tengen("analyse", "freestyle", str(game), *FAST, "--json")
-    assert json.loads(of_file.stdout)["lines"][0]["score"] == {"kind": "win", "value": 3}
+    assert json.loads(of_file.stdout)["lines"][0]["score"] == {"kind": "win", "value": 1}
     of_text = tengen("analyse", "tictactoe", "--position", "xx1/oo1/3 x", *FAST, "--json")
     assert json.loads(of_text.stdout)["lines"][0]["move"] == "c3"
+
+
+def test_a_problem_is_analysed_before_the_answers_it_records(tengen: Run, tmp_path: Path) -> None:
+    problem = tmp_path / "one.obf"
+    problem.write_text(
+        "XXX-OOO-OXX-OOOXXXXXOXXXXXXOXXOXXXOXXXOXXXX-XXXOXXXXXXOO---OOOOO O; H1:+30;\n"
+    )
+    found = json.loads(tengen("analyse", "reversi", str(problem), "--time", "2", "--json").stdout)
+    best = found["lines"][0]
+    assert (best["move"], best["score"], best["exact"]) == (
+        "h1",
+        {"kind": "discs", "value": 30},
+        True,
+    )
 
 
 def test_a_database_that_cannot_be_opened_is_told_and_does_without(tengen: Run) -> None:
@@ -107,7 +137,7 @@ def test_what_is_refused_ends_with_code_2(tengen: Run) -> None:
 def test_the_mistakes_of_a_game_are_printed_as_json(tengen: Run, game: Path) -> None:
     found = json.loads(tengen("review", str(game), *FAST, "--json").stdout)
     last = found["moves"][-1]
-    assert (last["ply"], last["move"], last["class"]) == (6, "a15", "blunder")
+    assert (last["ply"], last["move"], last["class"]) == (10, "a15", "blunder")
     assert {"best", "loss"} <= last.keys()
     assert set(found["accuracy"]) == {"first", "second"}
 

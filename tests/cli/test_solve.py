@@ -46,6 +46,15 @@ def test_every_ending_of_a_file_gets_its_exact_score(
 def test_a_forced_win_is_shown_as_a_table(tengen: Run) -> None:
     done = tengen("solve", "freestyle", "--moves", "h8 a1 i8 a3 j8 a5")
     assert "win in 3" in done.stdout
+    assert "exact" in done.stdout
+
+
+def test_a_score_that_is_only_likely_says_how_sure_it_is(tengen: Run) -> None:
+    begun = ("solve", "reversi", "--moves", "f5 d6 c3 d3 c4", "--nodes", "3000")
+    answer = json.loads(tengen(*begun, "--json").stdout)
+    assert not answer["exact"]
+    assert answer.get("confidence", 0) < 100
+    assert "exact" not in tengen(*begun).stdout
 
 
 def test_that_there_is_no_win_by_fours_is_proved(tengen: Run) -> None:
@@ -61,7 +70,7 @@ def test_that_there_is_no_win_by_fours_is_proved(tengen: Run) -> None:
         (["reversi", "--moves", "f5", "--kind", "vcf"], "are not looked for in reversi"),
         (["reversi", "--moves", "f5", "--kind", "vcx"], "vcx"),
         (["reversi"], "one of them"),
-        (["reversi", "--size", "6", "--moves", ""], "on size 8, not on size 6"),
+        (["reversi", "--size", "12", "--moves", ""], "on sizes 4 to 10, not on size 12"),
         (["reversi", "--moves", "f5", "--hash", "0"], "--hash"),
         (["reversi", "missing.obf"], "missing.obf"),
     ],

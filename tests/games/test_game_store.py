@@ -119,7 +119,7 @@ def test_one_transaction_takes_the_events_of_many_games(engine: Engine) -> None:
 
 def test_writers_at_the_same_time_leave_no_gap(engine: Engine) -> None:
     game = _new(engine, _settings(GameKind.HERE))
-    cells = [f"{column}{row}" for column in "abcdefgh" for row in (1, 3, 5)]
+    cells = [f"{column}{row}" for column in "acegikmo" for row in (1, 3, 5)]
 
     def write(moves: list[str]) -> None:
         for move in moves:

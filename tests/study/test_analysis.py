@@ -9,15 +9,17 @@ from typing import Any
 
 import pytest
 
-from tengen import database
+from tengen import database, variant
 from tengen.base.score import Score
 from tengen.games.thought import Thought
 from tengen.rules.position import Position
-from tengen.study.analysis import ANALYSTS, Analyst, Found, default_analyst
+from tengen.study.analysis import Analyst, Found, analyst_of, default_analyst
 from tengen.study.memory import Memory
 from tengen.study.stored import Stored
 
 Play = Callable[[str, str], Position]
+#: Ten squares are empty.
+ENDING = "oxxx2o1/xoxxxoox/2oxooox/ooooxxox/oooxxxxx/ooooooxx/1oooooox/2o1x1xo x"
 _BOOK = {
     "h8": (("i9", Score.winrate(0.6)), ("g7", Score.winrate(0.5)), ("a1", Score.winrate(0.1))),
 }
@@ -79,15 +81,62 @@ def test_nothing_is_computed_twice(scripted: Any, play: Play, tmp_path: Path) ->
     assert (first.is_cached, again.is_cached) == (False, True)
 
 
-@pytest.mark.parametrize(("name", "moves"), [("freestyle", "h8 i9 j8"), ("reversi", "f5 d6 c3")])
-def test_our_own_analysts_name_several_good_moves(name: str, moves: str, play: Play) -> None:
+@pytest.mark.parametrize("name", ["freestyle", "standard", "renju", "caro", "swap2", "reversi"])
+def test_the_champion_analyses_what_it_plays(name: str) -> None:
+    assert analyst_of(variant(name)) == "tengen"
+
+
+def test_other_games_are_analysed_by_the_strongest_player_that_knows_them() -> None:
+    others = (variant("pente"), variant("gomoku3d"), variant("reversi", size=12))
+    assert [analyst_of(rules) for rules in others] == ["combination", "combination", "hard"]
+
+
+@pytest.mark.parametrize(
+    ("name", "moves", "options"),
+    [
+        ("freestyle", "h8 i9 j8", "[nodes=3000]"),
+        ("reversi", "f5 d6 c3", "[nodes=3000]"),
+        ("pente", "k10 l11 k12", "[depth=1]"),
+    ],
+)
+def test_our_own_analysts_name_several_good_moves(
+    name: str, moves: str, options: str, play: Play
+) -> None:
     position = play(name, moves)
-    assert default_analyst(position) == ANALYSTS[position.variant.family]
 
     async def ask() -> Found:
-        async with Analyst.open(f"{default_analyst(position)}[depth=1]") as analyst:
+        async with Analyst.open(f"{default_analyst(position)}{options}") as analyst:
             return await analyst.analyse(position, 1.0, lines=3)
 
     found = asyncio.run(ask())
     assert len({line.line[0] for line in found.lines}) == 3
     assert all(line.score is not None for line in found.lines)
+
+
+def test_the_champion_is_asked_once_for_all_lines(scripted: Any, play: Play) -> None:
+    player = scripted(_BOOK, told=3)
+
+    async def ask() -> Found:
+        async with Analyst("tengen", player.engine) as analyst:
+            return await analyst.analyse(play("freestyle", "h8"), 0.3, lines=3)
+
+    assert len(asyncio.run(ask()).lines) == 3
+    assert len(player.asked) == 1
+
+
+def test_a_counted_ending_is_exact_and_stays_so_when_it_is_remembered(
+    tmp_path: Path,
+) -> None:
+    position = variant("reversi").position(ENDING)
+
+    async def ask(memory: Memory) -> Found:
+        async with Analyst.open("tengen", memory) as analyst:
+            return await analyst.analyse(position, 5.0)
+
+    opened = database.open(str(tmp_path / "tengen.db"))
+    first, again = (asyncio.run(ask(Stored(opened))) for _time in range(2))
+    opened.dispose()
+    assert first.best.is_exact
+    assert again.is_cached
+    assert again.best.is_exact
+    assert again.best.confidence == 100

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { forBlack, negate, percent, scoreText, share, signed } from "../src/app/score.ts";
+import { forBlack, negate, percent, scoreText, share, signed, surenessText } from "../src/app/score.ts";
 import { isAsGood, mistakesOf } from "../src/app/review/verdicts.ts";
 import type { Judged, Review } from "../src/app/review/verdicts.ts";
 
@@ -25,6 +25,13 @@ test("scores are written in their own units", () => {
   assert.equal(scoreText({ kind: "winrate", value: 0.634 }, words), percent(0.634));
   assert.equal(scoreText({ kind: "discs", value: -3.04 }, words), "−3");
   assert.equal(signed(0.04), "0");
+});
+
+test("a score says whether it is proved, how sure it is, or nothing", () => {
+  assert.equal(surenessText({ score: { kind: "win", value: 5 } }), "exact");
+  assert.equal(surenessText({ score: { kind: "discs", value: 4 }, confidence: 100 }), "exact");
+  assert.equal(surenessText({ score: { kind: "discs", value: 4 }, confidence: 95 }), percent(0.95));
+  assert.equal(surenessText({ score: { kind: "discs", value: 4 }, confidence: null }), "");
 });
 
 const judged = (part: Partial<Judged>): Judged => ({

@@ -37,6 +37,9 @@ class HashTable {
         : buckets_(
               std::bit_floor((std::max<std::size_t>(megabytes, 1) << 20) / sizeof(Bucket))) {}
 
+    HashTable(const HashTable&) = delete;
+    HashTable& operator=(const HashTable&) = delete;
+
     /// What is known of a position.
     std::optional<Memory> find(Key key) const {
         for (const Slot& slot : bucket(key).slots)

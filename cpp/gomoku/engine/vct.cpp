@@ -44,7 +44,8 @@ Verdict ThreatSearch<K>::search_threats(Aim aim, std::uint64_t positions) {
     table_.clear();  // numbers are for one side and one aim
     aim_ = aim;
     is_cut_ = false;
-    const std::uint64_t bound = std::exchange(bound_, std::min(bound_, control_.nodes() + positions));
+    const std::uint64_t bound =
+        std::exchange(bound_, std::min(bound_, control_.nodes() + positions));
     const bool wins = search({kInfinite, kInfinite}) != kNowhere;
     const bool is_known = !is_cut_ && !is_over();
     bound_ = bound;
@@ -84,7 +85,8 @@ template <Kind K>
 bool ThreatSearch<K>::has_unstoppable_four() {
     const Color own = board_.turn();
     if (board_.count(own, Threat::OpenFour) > 0) return true;
-    if constexpr (K == Kind::Caro || K == Kind::Renju) {  // two fours in caro, answers that are foul
+    if constexpr (K == Kind::Caro ||
+                  K == Kind::Renju) {  // two fours in caro, answers that are foul
         bool found = false;
         const SquareSet fours = board_.group(own, Group::Fours);
         for_each(fours, [&](Square four) {
@@ -298,7 +300,8 @@ std::vector<ProofNode> ThreatSearch<K>::proof() {
 /// Adds the win of the side to move and all that follows; returns where it begins.
 template <Kind K>
 int ThreatSearch<K>::record(std::vector<ProofNode>& nodes) {
-    const auto [known, is_new] = recorded_.try_emplace(board_.key(), static_cast<int>(nodes.size()));
+    const auto [known, is_new] =
+        recorded_.try_emplace(board_.key(), static_cast<int>(nodes.size()));
     const int here = known->second;
     if (!is_new) return here;
     const auto index_here = static_cast<std::size_t>(here);

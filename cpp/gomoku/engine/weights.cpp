@@ -49,16 +49,6 @@ void visit_numbers(SomeWeights& weights, Visit&& visit) {
     for (auto& number : weights.near_own) visit(number);
 }
 
-std::array<Weights, 2> read(std::span<const std::int16_t> numbers) {
-    if (numbers.size() != Evaluation::kNumbers)
-        throw std::invalid_argument("weights are " + std::to_string(Evaluation::kNumbers) +
-                                    " numbers, not " + std::to_string(numbers.size()));
-    std::array<Weights, 2> weights;
-    std::size_t next = 0;
-    for (Weights& side : weights) visit_numbers(side, [&](std::int16_t& n) { n = numbers[next++]; });
-    return weights;
-}
-
 }  // namespace
 
 int shape_set(PointCode code) {
@@ -102,7 +92,17 @@ WorthTable::WorthTable(const Weights& weights)
 Evaluation::Evaluation(const std::array<Weights, 2>& weights)
     : tables_{WorthTable(weights[0]), WorthTable(weights[1])} {}
 
-Evaluation::Evaluation(std::span<const std::int16_t> numbers) : Evaluation(read(numbers)) {}
+Evaluation::Evaluation(std::span<const std::int16_t> numbers) : Evaluation(restored(numbers)) {}
+
+std::array<Weights, 2> restored(std::span<const std::int16_t> numbers) {
+    if (numbers.size() != Evaluation::kNumbers)
+        throw std::invalid_argument("weights are " + std::to_string(Evaluation::kNumbers) +
+                                    " numbers, not " + std::to_string(numbers.size()));
+    std::array<Weights, 2> weights;
+    std::size_t next = 0;
+    for (Weights& side : weights) visit_numbers(side, [&](std::int16_t& n) { n = numbers[next++]; });
+    return weights;
+}
 
 std::vector<std::int16_t> saved(const std::array<Weights, 2>& weights) {
     std::vector<std::int16_t> numbers;

@@ -69,7 +69,7 @@ class Evaluation {
   public:
     explicit Evaluation(const std::array<Weights, 2>& weights);
 
-    /// Reads weights as `saved` writes them; throws std::invalid_argument when the size is wrong.
+    /// Reads weights as `restored` does.
     explicit Evaluation(std::span<const std::int16_t> numbers);
 
     const WorthTable& of(Color color) const { return tables_[index(color)]; }
@@ -83,6 +83,9 @@ class Evaluation {
 /// Weights as numbers: for each colour moving, waiting, attack and defence of every set, then the
 /// tensions, then nearness to the enemy's and to the own stone.
 std::vector<std::int16_t> saved(const std::array<Weights, 2>& weights);
+
+/// Weights from such numbers; throws std::invalid_argument when there are more or fewer.
+std::array<Weights, 2> restored(std::span<const std::int16_t> numbers);
 
 /// The evaluation set by hand, built when it is first needed.
 const Evaluation& plain_evaluation(Kind kind);

@@ -31,6 +31,7 @@ class Learned {
         : values_(size), slopes_(size), mean_(size), square_(size) {}
 
     float operator[](std::size_t i) const { return values_[i]; }
+    void begin(std::size_t i, double value) { values_[i] = static_cast<float>(value); }
     float& slope(std::size_t i) { return slopes_[i]; }
     std::size_t size() const { return values_.size(); }
 
@@ -77,7 +78,19 @@ struct SetParts {
 class SetTable {
   public:
     explicit SetTable(const SetParts& parts)
-        : parts_(&parts), common_(kLineWeights), own_(kShapeSets), sums_(kShapeSets), slopes_(kShapeSets) {}
+        : parts_(&parts),
+          common_(kLineWeights),
+          own_(kShapeSets),
+          prior_(kShapeSets),
+          sums_(kShapeSets),
+          slopes_(kShapeSets) {}
+
+    /// Begins with prior(set) for every set.
+    template <class Prior>
+    void begin(Prior&& prior) {
+        for (std::size_t set = 0; set < kShapeSets; ++set)
+            sums_[set] = prior_[set] = static_cast<float>(prior(set));
+    }
 
     double operator[](std::size_t set) const { return sums_[set]; }
     void push(std::size_t set, double slope) { slopes_[set] += static_cast<float>(slope); }
@@ -94,7 +107,8 @@ class SetTable {
         common_.step(rate, 1e-7, time);
         own_.step(rate * 0.5, 3e-6, time);
         for (std::size_t set = 0; set < kShapeSets; ++set) {
-            float sum = own_[set] + common_[std::size_t{kShapes} + parts_->threat[set]];
+            float sum = prior_[set] + own_[set];
+            sum += common_[std::size_t{kShapes} + parts_->threat[set]];
             for (std::uint8_t shape : parts_->shapes[set]) sum += common_[shape];
             sums_[set] = sum;
         }
@@ -103,16 +117,18 @@ class SetTable {
   private:
     const SetParts* parts_;
     Learned common_, own_;
-    std::vector<float> sums_, slopes_;
+    std::vector<float> prior_, sums_, slopes_;
 };
 
 /// A number for each tension: one for each bit that is set, and a small one of its own.
 class TensionTable {
   public:
-    TensionTable() : common_(kTensionBits + 1), own_(kTensions) {}
+    TensionTable() : common_(kTensionBits + 1), own_(kTensions), prior_(kTensions) {}
+
+    void begin(std::size_t tension, double prior) { prior_[tension] = static_cast<float>(prior); }
 
     double operator[](std::size_t tension) const {
-        double sum = common_[kTensionBits] + own_[tension];
+        double sum = prior_[tension] + common_[kTensionBits] + own_[tension];
         for (std::size_t bit = 0; bit < kTensionBits; ++bit)
             if (tension >> bit & 1) sum += common_[bit];
         return sum;
@@ -131,6 +147,7 @@ class TensionTable {
 
   private:
     Learned common_, own_;
+    std::vector<float> prior_;
 };
 
 /// Everything that is learned for one colour.
@@ -141,6 +158,19 @@ struct Side {
     SetTable moving, waiting, attack, defence;
     TensionTable tension;
     Learned near_enemy, near_own;
+
+    /// Begins with weights of those scales.
+    void begin(const Weights& from, double points, double order_points) {
+        moving.begin([&](std::size_t set) { return from.worth[set].moving / points; });
+        waiting.begin([&](std::size_t set) { return from.worth[set].waiting / points; });
+        attack.begin([&](std::size_t set) { return from.appeal[set].attack / order_points; });
+        defence.begin([&](std::size_t set) { return from.appeal[set].defence / order_points; });
+        for (std::size_t i = 0; i < kTensions; ++i) tension.begin(i, from.tension[i] / points);
+        for (std::size_t i = 0; i < kNearnesses; ++i) {
+            near_enemy.begin(i, from.near_enemy[i] / order_points);
+            near_own.begin(i, from.near_own[i] / order_points);
+        }
+    }
 
     void step(double rate, int time) {
         // A value sums over the whole board, the order looks at one point: it can learn faster.
@@ -175,6 +205,9 @@ class KindFit final : public Fit {
           sides_{Side(parts_[0]), Side(parts_[1])},
           order_(games.size()) {
         std::iota(order_.begin(), order_.end(), std::size_t{0});
+        if (plan.prior)
+            for (std::size_t bank = 0; bank < kBanks; ++bank)
+                sides_[bank].begin((*plan.prior)[bank], plan.points, plan.order_points);
     }
 
     FitQuality pass(double rate) override {

@@ -1,7 +1,9 @@
 // Weights of the evaluation and of the order of moves, fitted to games of the engine with itself.
 #pragma once
 
+#include <array>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -20,6 +22,8 @@ struct FitPlan {
     double points = 400;           ///< points of evaluation of the new weights for the same
     double order_points = 64;      ///< points of the order of moves for odds times e
     std::uint64_t seed = 1;
+    /// What is known already, on the scales above: only what the games say against it is learned.
+    std::optional<std::array<engine::Weights, 2>> prior{};
 };
 
 /// How well the weights foretell games they have not seen: mean cross entropies.

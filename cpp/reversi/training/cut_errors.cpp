@@ -71,7 +71,6 @@ void survey(Engine<N>& engine, const Discs<N>& discs, const CutPlan& plan, Inter
             CutSums& sums) {
     const int empties = count(discs.empty());
     Values values;
-    engine.clear();
     values.set(0, engine.evaluate(discs));
     Question<N> question;
     question.middle_confidence = kCertain;

@@ -45,8 +45,8 @@ struct CutPlan {
     std::uint64_t nodes;
 };
 
-/// Searches a position whose mover has a move, without probable cuts; the engine forgets what it
-/// knew. Adds nothing once the interrupt was requested.
+/// Searches a position whose mover has a move, and which the engine has not seen before, without
+/// probable cuts. Adds nothing once the interrupt was requested.
 template <int N>
 void survey(Engine<N>& engine, const Discs<N>& discs, const CutPlan& plan, Interrupt& interrupt,
             CutSums& sums);

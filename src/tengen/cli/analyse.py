@@ -18,6 +18,7 @@ from tengen.cli.output import answers, print_json, progress, say
 from tengen.cli.positions import Moves, Size, Text, one_position
 from tengen.cli.terminal.screen import Screen
 from tengen.games.thought import Thought
+from tengen.games.words import sureness_text
 from tengen.records.game_json import score_data
 from tengen.records.opening_names import name_of
 from tengen.rules.position import Position
@@ -110,11 +111,16 @@ class _Live:
         return self._tell
 
     def _tell(self, rank: int, thought: Thought) -> None:
-        text = f"{self._player}: {rank}. {score_text(thought.score)}  {' '.join(thought.line[:8])}"
-        self._status.update(text.replace("[", r"\["))
+        self._status.update(_thinking_text(self._player, rank, thought).replace("[", r"\["))
 
     def __exit__(self, *_error: object) -> None:
         self._status.stop()
+
+
+def _thinking_text(player: str, rank: int, thought: Thought) -> str:
+    depth = "" if thought.depth is None else _("depth {plies}").format(plies=thought.depth)
+    parts = (score_text(thought.score), sureness_text(thought), depth, " ".join(thought.line[:8]))
+    return f"{player}: {rank}. {'  '.join(part for part in parts if part)}"
 
 
 def document(position: Position, player: str, found: Found) -> dict[str, Any]:
@@ -131,6 +137,8 @@ def document(position: Position, player: str, found: Found) -> dict[str, Any]:
                 "score": None if line.score is None else score_data(line.score),
                 "pv": list(line.line),
                 "depth": line.depth,
+                "exact": line.is_exact,
+                "confidence": line.confidence,
             }
             for line in found.lines
         ],
@@ -150,12 +158,13 @@ def _print(position: Position, player: str, found: Found) -> None:
     table.add_column("", justify="right")
     table.add_column(_("Move"), style="bold")
     table.add_column(_("Score"), justify="right")
+    table.add_column("")
     table.add_column(_("Depth"), justify="right")
     table.add_column(_("Line"))
     for rank, line in enumerate(found.lines, start=1):
         depth = "" if line.depth is None else str(line.depth)
-        cells = (str(rank), line.line[0], score_text(line.score), depth, " ".join(line.line))
-        table.add_row(*cells)
+        worth = (score_text(line.score), sureness_text(line))
+        table.add_row(str(rank), line.line[0], *worth, depth, " ".join(line.line))
     answers().print(table)
     _print_reasons(found)
     say(_summary(player, found))

@@ -19,14 +19,13 @@ from tengen.cli.options import UsageProblem, chosen_variant
 from tengen.engine.api import Engine
 from tengen.engine.protocols.console import Console, StandardConsole
 from tengen.rules.variant import Variant
+from tengen.study.analysis import analyst_of
 
 SUMMARY = N_("Act as an engine for another program, over standard input and output.")
 EXAMPLES = (
-    "tengen engine --protocol gomocup --player random",
+    "tengen engine --protocol gomocup",
     'tengen engine --protocol gtp --variant reversi --player "random[seed=7]"',
 )
-#: Who plays unless another player is named.
-DEFAULT_PLAYER = "random"
 
 Serve = Callable[[Engine, Console, Variant], Awaitable[None]]
 
@@ -60,8 +59,9 @@ def run(
         str | None, typer.Option(metavar="VARIANT", help=_("The game; usual for the protocol."))
     ] = None,
     player: Annotated[
-        str, typer.Option(metavar="PLAYER", help=_("Who plays, such as random."))
-    ] = DEFAULT_PLAYER,
+        str | None,
+        typer.Option(metavar="PLAYER", help=_("Who plays; the strongest of ours as a rule.")),
+    ] = None,
     size: Annotated[
         str | None, typer.Option(metavar="SIZE", help=_("The board, as 15 or 19x15."))
     ] = None,
@@ -72,7 +72,7 @@ def run(
         raise UsageProblem.unknown("protocol", protocol, tuple(SERVERS))
     rules = chosen_variant(variant or server.variant, size)
     with _protocol_only() as console:
-        asyncio.run(_serve(server, player, console, rules))
+        asyncio.run(_serve(server, player or analyst_of(rules), console, rules))
 
 
 async def _serve(server: Server, player: str, console: Console, rules: Variant) -> None:

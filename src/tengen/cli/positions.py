@@ -10,11 +10,14 @@ import typer
 
 from tengen.base.i18n import _
 from tengen.cli.options import UsageProblem
+from tengen.records.codec import format_of
 from tengen.records.files import read_one, read_records
 from tengen.records.record import Record
 from tengen.rules.position import Position
 from tengen.rules.variant import Variant
 
+#: Formats of problems: the moves they record are answers.
+PROBLEMS = {"obf"}
 #: The options, for the signatures of sub-commands.
 Moves = Annotated[
     str | None, typer.Option(metavar="MOVES", help=_("The moves that lead to the position."))
@@ -33,7 +36,7 @@ def one_position(
         )
     if file is None:
         return _of_words(rules, moves, text)
-    return _checked(read_one(file, None, rules), rules, file).position()
+    return _asked(read_one(file, None, rules), rules, file)
 
 
 def many_positions(
@@ -55,11 +58,11 @@ def _of_words(rules: Variant, moves: str | None, text: str | None) -> Position:
 
 def _of_file(rules: Variant, file: Path) -> Iterator[Position]:
     for record in read_records(file, None, rules):
-        checked = _checked(record, rules, file)
-        yield checked.position() if checked.start is None else checked.initial()
+        yield _asked(record, rules, file)
 
 
-def _checked(record: Record, rules: Variant, file: Path) -> Record:
+def _asked(record: Record, rules: Variant, file: Path) -> Position:
+    """Return the position that a problem asks about, or the last one of a game."""
     if record.variant.name != rules.name:
         raise UsageProblem(f"{str(file)!r} is a game of {record.variant.name}, not {rules.name}")
-    return record
+    return record.initial() if format_of(file).name in PROBLEMS else record.position()

@@ -21,6 +21,8 @@ from tengen.cli.options import UsageProblem, chosen_variant, seconds, whole_numb
 from tengen.cli.output import answers, progress, say
 from tengen.cli.positions import Moves, Size, Text, many_positions
 from tengen.cli.winning_tree import tree_lines
+from tengen.games.thought import Thought
+from tengen.games.words import sureness_text
 from tengen.records.game_json import score_data
 from tengen.rules.position import Position
 from tengen.study.forced import ForcedWin
@@ -152,6 +154,8 @@ def _document(
         "nodes": found.nodes,
         "seconds": round(found.seconds, 3),
     }
+    if found.confidence is not None and not found.is_exact:
+        document["confidence"] = found.confidence
     if found.win is not None:
         document["verified"] = True
         if has_proof:
@@ -175,13 +179,14 @@ def _proof(win: ForcedWin) -> list[dict[str, Any]]:
 
 def _print(solved: Iterable[_Found], *, is_whole: bool) -> None:
     table = Table(box=None)
-    for title in ("", _("Move"), _("Score"), _("Nodes"), _("Time"), _("Line")):
+    for title in ("", _("Move"), _("Score"), "", _("Nodes"), _("Time"), _("Line")):
         table.add_column(title, justify="left" if title == _("Line") else "right")
     for index, position, found in solved:
         data = _document(index, position, found)
         time = _("{seconds} s").format(seconds=f"{found.seconds:.2f}")
         nodes = f"{found.nodes:,}"
-        table.add_row(str(index), data["move"], _verdict(found), nodes, time, " ".join(data["pv"]))
+        worth = (_verdict(found), _sureness(found))
+        table.add_row(str(index), data["move"], *worth, nodes, time, " ".join(data["pv"]))
     answers().print(table)
     for index, _position, found in solved:
         if found.win is not None:
@@ -197,6 +202,11 @@ def _print_tree(index: int, win: ForcedWin, *, is_whole: bool) -> None:
     rest = sum(1 for _line in lines)
     if rest:
         say(_("… and {count} lines more; --tree shows all of them.").format(count=rest))
+
+
+def _sureness(found: Solved) -> str:
+    """Return how sure an answer is, as in an analysis."""
+    return sureness_text(Thought(found.score, confidence=found.confidence))
 
 
 def _verdict(found: Solved) -> str:

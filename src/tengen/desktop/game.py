@@ -25,6 +25,7 @@ from tengen.draw.drawing import Style
 from tengen.games import words
 from tengen.games.events import Event, Moved
 from tengen.games.settings import GameKind
+from tengen.games.thought import Thought
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,7 +248,7 @@ class GamePage(ttk.Frame):
         if table.hinted == table.ply and thought is not None and thought.line:
             text = f"{_('Hint: {move}').format(move=thought.line[0])}. {text}"
         if thought is not None and len(thought.line) > 1 and self._preferences.shows_thinking:
-            text = f"{text} ({_('Best line')}: {' '.join(thought.line[:8])})".strip()
+            text = f"{text} ({_best_line(thought)})".strip()
         self.reasons.show(text)
         is_for_people = table.game is not None and table.game.settings.kind is GameKind.HERE
         show(self.reasons, is_shown=bool(text) or not is_for_people)
@@ -267,10 +268,10 @@ class GamePage(ttk.Frame):
         info = self._table.latest if self._table.is_thinking else None
         if info is None:
             return ""
-        depth = [] if info.depth is None else [_("depth {depth}").format(depth=info.depth)]
-        score = [] if info.score is None else [words.score_text(info.score)]
-        moves = [self._table.position.variant.format(move) for move in info.pv[:3]]
-        return " · ".join([*depth, *score, *([" ".join(moves)] if moves else [])])
+        found = Thought.of_info(info, self._table.position.variant)
+        depth = [] if found.depth is None else [_("depth {depth}").format(depth=found.depth)]
+        moves = " ".join(found.line[:3])
+        return " · ".join([*depth, *_worth(found), *filter(None, [moves])])
 
     # -- what is done here -------------------------------------------------------------------
 
@@ -288,6 +289,18 @@ class GamePage(ttk.Frame):
         name = self._table.position.variant.format(placement(point))
         reason = pointers.forbidden(self._table).get(point)
         self._pointed.configure(text=name if reason is None else f"{name}: {_(reason)}")
+
+
+def _worth(thought: Thought) -> list[str]:
+    """Return the score of a thought and how sure it is, as far as there is something to say."""
+    if thought.score is None:
+        return []
+    return [*filter(None, (words.score_text(thought.score), words.sureness_text(thought)))]
+
+
+def _best_line(thought: Thought) -> str:
+    worth = ", ".join([_("Best line"), *_worth(thought)])
+    return f"{worth}: {' '.join(thought.line[:8])}"
 
 
 def _plays(table: Table) -> bool:

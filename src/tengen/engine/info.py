@@ -10,6 +10,9 @@ from tengen.base.move import Move
 from tengen.base.score import Score
 from tengen.engine.explanation import Explanation
 
+#: The confidence of a proof, in percent.
+PROOF = 100
+
 
 class Bound(Enum):
     """Whether a score is exact, or the true one is at least or at most that."""

@@ -210,6 +210,7 @@ class Event:
     at: int
     body: Body
     source: Source | None = None
+    _text: str = field(default="", init=False, repr=False, compare=False)
 
     @property
     def kind(self) -> str:
@@ -224,12 +225,23 @@ class Event:
             data[name] = getattr(body, name)
         return data
 
-    def stored(self) -> dict[str, Any]:
-        """Return everything as plain data; what others must not see stands under ``private``."""
-        data = self.data()
+    @property
+    def text(self) -> str:
+        """What everybody may see, as it is stored and sent; written once, however often asked."""
+        if not self._text:
+            object.__setattr__(self, "_text", text_of(self.data()))
+        return self._text
+
+    def private(self) -> dict[str, Any]:
+        """Return what others must not see, as plain data."""
         private = dict(getattr(self.body, _PRIVATE, {}))
         if self.source is not None:
             private["source"] = [self.source.visitor, self.source.command]
+        return private
+
+    def stored(self) -> dict[str, Any]:
+        """Return everything as plain data; what others must not see stands under ``private``."""
+        data, private = self.data(), self.private()
         return data | {_PRIVATE: private} if private else data
 
     @classmethod
@@ -249,6 +261,9 @@ def public(stored: Data) -> dict[str, Any]:
     return {name: value for name, value in stored.items() if name != _PRIVATE}
 
 
+_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), check_circular=False).encode
+
+
 def text_of(data: Any) -> str:
     """Write plain data as JSON, the way it is stored and sent."""
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return _encode(data)

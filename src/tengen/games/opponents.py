@@ -44,6 +44,7 @@ SENTENCES = {
     "easy": N_("likes edges and corners and looks two moves ahead"),
     "medium": N_("also counts mobility and looks four moves ahead"),
     "hard": N_("mobility first, then discs, then corners and counts"),
+    "tengen": N_("the strongest of us: looks as far ahead as its time allows"),
     "apprentice": N_("learns from every game it plays with you"),
     "learner": N_("keeps count of every position it met and learns by the delta rule"),
 }

@@ -104,15 +104,14 @@ def _updating(names: tuple[str, ...]) -> Update:
 
 
 def _event_row(game: str, event: Event) -> dict[str, Any]:
-    stored = event.stored()
-    private = stored.pop("private", None)
+    private = event.private()
     return {
         "game": game,
         "n": event.n,
         "at": event.at,
         "kind": event.kind,
-        "body": text_of(stored),
-        "private": None if private is None else text_of(private),
+        "body": event.text,
+        "private": text_of(private) if private else None,
     }
 
 

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from tengen.base.grid import Point
 from tengen.base.score import Score
 from tengen.engine.explanation import Explanation
-from tengen.engine.info import Info, Reply
+from tengen.engine.info import PROOF, Info, Reply
 from tengen.records.game_json import score_data, score_of
 from tengen.rules.variant import Variant
 
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """``score`` is for the colour that moved; ``line`` begins with the move; the rest as told."""
+    """``score`` is for the colour that moved; ``line`` begins with the move; the rest as told.
+
+    ``confidence`` is how sure a score counted to the end of the game is, in per cent.
+
+    >>> Thought(Score.win_in(5)).is_exact, Thought(Score.discs(6), confidence=95).is_exact
+    (True, False)
+    """
 
     score: Score | None = None
     line: tuple[str, ...] = ()
@@ -24,12 +30,18 @@ class Thought:
     nodes: int | None = None
     seconds: float | None = None
     explanation: Mapping[str, Any] | None = None
+    confidence: int | None = None
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether the score is proved: a forced result, or one counted to the end for certain."""
+        return self.confidence == PROOF or (self.score is not None and self.score.is_forced)
 
     @classmethod
     def of_info(cls, info: Info, variant: Variant) -> Thought:
         """Return one line of thought."""
         line = tuple(map(variant.format, info.pv))
-        return cls(info.score, line, info.depth, info.nodes, info.time)
+        return cls(info.score, line, info.depth, info.nodes, info.time, confidence=info.confidence)
 
     @classmethod
     def of_reply(cls, reply: Reply, variant: Variant, seconds: float | None = None) -> Thought:
@@ -38,7 +50,7 @@ class Thought:
         words = reply.explanation
         explanation = None if words is None else explanation_data(words, variant)
         spent = told.seconds if told.seconds is not None else seconds
-        return cls(told.score, told.line, told.depth, told.nodes, spent, explanation)
+        return replace(told, seconds=spent, explanation=explanation)
 
     def data(self) -> dict[str, Any]:
         """Return this as plain data."""
@@ -49,6 +61,7 @@ class Thought:
             "nodes": self.nodes,
             "seconds": None if self.seconds is None else round(self.seconds, 3),
             "explanation": self.explanation,
+            "confidence": self.confidence,
         }
 
     @classmethod
@@ -62,6 +75,7 @@ class Thought:
             data.get("nodes"),
             data.get("seconds"),
             data.get("explanation"),
+            data.get("confidence"),
         )
 
 

@@ -17,6 +17,7 @@ from tengen.base.score import Score, ScoreKind
 from tengen.games.game import Game
 from tengen.games.prompts import PASSES
 from tengen.games.settings import GameKind, Party
+from tengen.games.thought import Thought
 from tengen.rules.variant import Variant
 
 #: The options in the name of a player.
@@ -234,6 +235,18 @@ def score_text(score: Score) -> str:
         return f"{round(score.value, 1):+g}".replace("-", "−") if score.value else "0"
     word = _("win") if score.kind is ScoreKind.WIN else _("loss")
     return f"{word} {score.value:g}"
+
+
+def sureness_text(thought: Thought) -> str:
+    """Return how sure the score of a thought is; "" where it is an estimate.
+
+    >>> from tengen.games.thought import Thought
+    >>> [sureness_text(Thought(Score.discs(6), confidence=sure)) for sure in (100, 95, None)]
+    ['exact', '95 %', '']
+    """
+    if thought.is_exact:
+        return _("exact")
+    return "" if thought.confidence is None else f"{thought.confidence} %"
 
 
 def clock_text(ms: int) -> str:

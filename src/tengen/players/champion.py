@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
+from tengen.base.limits import Limit
 from tengen.engine.api import Engine, Option, OptionValue, Request
 from tengen.engine.errors import EngineUnsupported
 from tengen.engine.info import Reply
 from tengen.engine.local import LocalEngine, Searcher, Watch
 from tengen.engine.names import PlayerName
 from tengen.engine.native import gomoku, reversi
-from tengen.players.gomoku.champion import ChampionPlayer as GomokuChampion
+from tengen.players.gomoku import champion as five
+from tengen.players.reversi import champion as discs
+from tengen.rules.position import Position
 from tengen.rules.variant import Family, Variant
+
+#: Who has fewer seconds for a move gets it without what a person sees in it.
+LEAST_SECONDS = 0.05
+#: What a person sees in the move of an engine, added to its explanation.
+_REASONS: Mapping[Family, Callable[[Position, Reply], Reply]] = {
+    Family.GOMOKU: five.explained,
+    Family.REVERSI: discs.explained,
+}
 
 
 class ChampionPlayer:
@@ -22,7 +33,7 @@ class ChampionPlayer:
 
     def __init__(self) -> None:
         self._engines: Mapping[Family, Searcher] = {
-            Family.GOMOKU: GomokuChampion(),
+            Family.GOMOKU: five.ChampionPlayer(),
             Family.REVERSI: reversi.ReversiSearcher(),
         }
 
@@ -32,11 +43,18 @@ class ChampionPlayer:
             engine.configure(values)
 
     def search(self, request: Request, watch: Watch) -> Reply:
-        """Return the best move."""
+        """Return the best move and why."""
         variant = request.position.variant
         if not plays(variant):
             raise EngineUnsupported(self.name, f"does not play {variant.name}")
-        return self._engines[variant.family].search(request, watch)
+        reply = self._engines[variant.family].search(request, watch)
+        if not _has_time(request.limit):
+            return reply
+        return _REASONS[variant.family](request.position, reply)
+
+
+def _has_time(limit: Limit) -> bool:
+    return limit.budget is None or limit.budget >= LEAST_SECONDS
 
 
 class ChampionEngine(LocalEngine):

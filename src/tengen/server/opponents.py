@@ -13,7 +13,7 @@ from tengen.games.errors import InvalidSettings
 from tengen.games.opponents import LEARNERS, Opponent
 from tengen.learn.profiles import DEFAULT
 from tengen.rules.variant import Variant
-from tengen.study.analysis import ANALYSTS
+from tengen.study.analysis import analyst_of
 
 #: What a name from the network may set; others name files or take memory.
 OPTIONS = frozenset({"seed"})
@@ -45,5 +45,5 @@ def opponent(player: str, rules: Variant) -> Opponent:
 
 
 def analyst(rules: Variant) -> str:
-    """Return who analyses and gives hints: the strongest player of the family."""
-    return ANALYSTS[rules.family]
+    """Return who analyses and gives hints: the strongest player of the game."""
+    return analyst_of(rules)

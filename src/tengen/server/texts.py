@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import time
-from collections.abc import Mapping
 from typing import Any
 
 from tengen.games.errors import Refused
+from tengen.games.events import text_of
 
-_encode = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False, check_circular=False).encode
-
-
-def text_of(message: Mapping[str, Any]) -> str:
-    """Return a message as the text that is sent."""
-    return _encode(message)
+__all__ = ["now_ms", "plain_reason", "refusal", "text_of"]
 
 
 def now_ms() -> int:

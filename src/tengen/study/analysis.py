@@ -1,8 +1,8 @@
 """Asking an engine about a position, once: the answer is remembered.
 
-A player that knows only one line is asked again without the moves it has named, until there are as
-many lines as were wanted; the time is divided among the questions, and the later ones look no
-deeper than the first, so that their scores compare.
+The champion tells several lines at once. A player that knows only one is asked again without the
+moves it has named, until there are as many lines as were wanted; the time is divided among the
+questions, and the later ones look no deeper than the first, so that their scores compare.
 """
 
 from __future__ import annotations
@@ -19,22 +19,34 @@ from tengen.base.limits import Limit
 from tengen.base.move import RESIGN, Move
 from tengen.engine.api import Engine
 from tengen.engine.info import Info, Reply
+from tengen.engine.names import PlayerName
 from tengen.games.question import Question
 from tengen.games.thought import Thought
+from tengen.players import champion
 from tengen.rules.position import Position
-from tengen.rules.variant import Family
+from tengen.rules.variant import Family, Variant
 from tengen.study.memory import Forgetful, Memory
 
-#: Who analyses when nobody is named: the strongest of our own players in each family.
-ANALYSTS = {Family.GOMOKU: "combination", Family.REVERSI: "hard"}
+#: Who analyses games that the champion does not play: the strongest of the others.
+CLASSICS = {Family.GOMOKU: "combination", Family.REVERSI: "hard"}
 
 #: Is told each new line: its rank (1 is best) and the thought.
 Report = Callable[[int, Thought], None]
 
 
+def analyst_of(rules: Variant) -> str:
+    """Return the player that analyses a game when nobody is named: the strongest of our own.
+
+    >>> from tengen import variant
+    >>> analyst_of(variant("renju")), analyst_of(variant("pente"))
+    ('tengen', 'combination')
+    """
+    return champion.ChampionPlayer.name if champion.plays(rules) else CLASSICS[rules.family]
+
+
 def default_analyst(position: Position) -> str:
-    """Return the player that analyses a game when nobody is named."""
-    return ANALYSTS[position.variant.family]
+    """Return the player that analyses a position when nobody is named."""
+    return analyst_of(position.variant)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,9 +152,7 @@ class _Search:
     async def run(self) -> Found:
         question = self._question
         share = question.seconds / question.lines
-        told = await self._ask(Limit(time=share), question.only)
-        if len(told) > 1:
-            told = await self._ask(Limit(time=question.seconds - share), question.only) or told
+        told = await self._first(share)
         self._lines = told
         depth = told[0].depth if told else None
         later = Limit(time=share, depth=depth or None)
@@ -153,6 +163,16 @@ class _Search:
                 break
             self._lines.append(more[0])
         return Found(tuple(self._lines), self._nodes, time.perf_counter() - self._started)
+
+    async def _first(self, share: float) -> list[Thought]:
+        """Return the lines that the engine tells at once; all of them, if it can tell several."""
+        question = self._question
+        if PlayerName.parse(question.player).kind == champion.ChampionPlayer.name:
+            return await self._ask(Limit(time=question.seconds), question.only)
+        told = await self._ask(Limit(time=share), question.only)
+        if len(told) > 1:
+            told = await self._ask(Limit(time=question.seconds - share), question.only) or told
+        return told
 
     def _move(self, line: Thought) -> Move:
         return self._question.position.variant.parse(line.line[0])

@@ -68,7 +68,8 @@ class Solved:
     """A proof: the first move and the line of best play, or neither where there is no such win.
 
     ``is_exact`` is False when the answer is not certain: time or positions ran out, or the search
-    left something out. ``win`` is the whole winning tree where there is one, and checked.
+    left something out; ``confidence`` then tells, in percent, how sure a score that was counted to
+    the end is. ``win`` is the whole winning tree where there is one, and checked.
     """
 
     move: Move | None
@@ -78,6 +79,7 @@ class Solved:
     nodes: int
     seconds: float
     win: ForcedWin | None = None
+    confidence: int | None = None
 
 
 def default_kind(position: Position) -> Kind:
@@ -122,7 +124,8 @@ def _exact(position: Position, effort: Effort) -> Solved:
     margin = -best.value if passes else best.value
     line = (*((PASS,) if passes else ()), *reversi.moves_of(asked, best.cells))
     solved = _solved(line, Score.discs(margin), found.nodes)
-    return replace(solved, is_exact=found.is_exact)
+    sure = found.percent if found.is_to_the_end else None
+    return replace(solved, is_exact=found.is_exact, confidence=sure)
 
 
 def _count_out(position: Position, effort: Effort) -> _core.ReversiProgress:

@@ -70,6 +70,7 @@ class _Checker:
         self._windows = Windows(board)
         self._is_thorough = is_thorough
         self._checked: dict[tuple[int, int], Footprint] = {}
+        self._reasons: dict[tuple[int, Point], str | None] = {}
 
     @property
     def positions(self) -> int:
@@ -84,7 +85,7 @@ class _Checker:
 
     def _check(self, now: Step, board: GomokuBoard) -> Footprint:
         point = self._legal_point(now, board)
-        after = board.play(point)
+        after = board.with_stone(point)
         if after.outcome is not None:
             if after.outcome.winner is None:
                 raise self._problem(now, "ends in a draw")
@@ -97,7 +98,7 @@ class _Checker:
 
     def _legal_point(self, now: Step, board: GomokuBoard) -> Point:
         point = now.move.point
-        reason = "it places no stone" if point is None else board.why_illegal(point)
+        reason = "it places no stone" if point is None else self._why_illegal(board, point)
         if point is None or reason is not None:
             raise self._problem(now, f"is illegal: {reason}")
         return point
@@ -140,21 +141,21 @@ class _Checker:
         stops = frozenset((*fives, *ends))
         footprint: Footprint = stops
         for point in stops:
-            reason = after.why_illegal(point)
+            reason = self._why_illegal(after, point)
             if reason is not None:
                 footprint = _union(footprint, self._foul(after, point, reason))
             elif placement(point) in now.answers:
                 footprint = _union(footprint, self._answer(now, after, point))
-            elif not any(self._makes_five(after.play(point), five) for five in fives):
+            elif not any(self._makes_five(after.with_stone(point), five) for five in fives):
                 answer = self._variant.format(placement(point))
                 raise self._problem(now, f"does not win after {answer}")
         return footprint
 
     def _answer(self, now: Step, after: GomokuBoard, point: Point) -> Footprint:
         """Check that the attacker wins after an answer, if that is legal."""
-        if after.why_illegal(point) is not None:
+        if self._why_illegal(after, point) is not None:
             return frozenset()
-        board = after.play(point)
+        board = after.with_stone(point)
         if board.outcome is not None:
             raise self._problem(now, "ends in a draw")
         index = now.answers.get(placement(point), now.otherwise)
@@ -165,6 +166,13 @@ class _Checker:
         return footprint
 
     # -- what the rules say ------------------------------------------------------------------
+
+    def _why_illegal(self, board: GomokuBoard, point: Point) -> str | None:
+        """Return why no stone may be placed; what the rules say is asked once."""
+        here = (board.key, point)
+        if here not in self._reasons:
+            self._reasons[here] = board.why_illegal(point)
+        return self._reasons[here]
 
     def _fives(self, board: GomokuBoard) -> Iterator[Point]:
         """Yield the points where the side to move makes five."""

@@ -133,7 +133,7 @@ def test_the_same_search_gives_the_same_answer() -> None:
     assert (first.move, first.info.nodes) == (second.move, second.info.nodes)
 
 
-@pytest.mark.parametrize("name", ["pente", "tictactoe", "reversi"])
+@pytest.mark.parametrize("name", ["pente", "tictactoe"])
 def test_games_it_does_not_know_are_declined(bot: SimpleEngine, name: str) -> None:
     assert not plays(variant(name))
     with pytest.raises(EngineUnsupported, match="does not play"):

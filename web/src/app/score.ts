@@ -1,5 +1,6 @@
 /** Scores of positions as they are shown: a chance for the bar and graph, and a short text. */
-import type { Color, Score } from "../lib/protocol.ts";
+import { _ } from "../lib/i18n.ts";
+import type { Color, Score, Thought } from "../lib/protocol.ts";
 
 /** A score from the other side. */
 export function negate(score: Score): Score {
@@ -48,6 +49,13 @@ export function scoreText(score: Score, words: { win: string; loss: string }): s
     default:
       return signed(score.value);
   }
+}
+
+/** How sure a score is: "exact", "95 %", or "" for an estimate. */
+export function surenessText(thought: Pick<Thought, "score" | "confidence">): string {
+  const { score, confidence } = thought;
+  if (confidence === 100 || score?.kind === "win" || score?.kind === "loss") return _("exact");
+  return confidence == null ? "" : percent(confidence / 100);
 }
 
 export function signed(value: number): string {

@@ -304,7 +304,7 @@ export type Question = "takeback" | "draw" | "rematch";
 
 export type Seat = "first" | "second";
 
-/** What a player thought about a move. */
+/** What a player thought about a move. ``confidence`` is how sure a score counted to the end of the game is, in per cent; 100 is exact. */
 export interface Thought {
   readonly score: Score | null;
   readonly line: readonly string[];
@@ -312,6 +312,7 @@ export interface Thought {
   readonly nodes: number | null;
   readonly seconds: number | null;
   readonly explanation: Explanation | null;
+  readonly confidence?: number | null;
 }
 
 /** First of all: the server's time, the game, the number of its last event. */

@@ -20,7 +20,7 @@ from tengen.players.reversi.book.store import DISC, Book
 SUMMARY = N_("Grow a book of openings for Reversi; it goes on where the file ends.")
 EXAMPLES = (
     "tengen learn book own.book --positions 200 --depth 6",
-    "tengen learn book own.book --positions 5000 --depth 16 --player tengen[hash=256]",
+    'tengen learn book own.book --positions 5000 --depth 16 --player "tengen[hash=256]"',
 )
 _LARGEST = 40_000
 _DEEPEST = 60

@@ -7,6 +7,7 @@ import asyncio
 from tengen.base.i18n import _
 from tengen.cli.analysts import remembered, score_text
 from tengen.games.thought import Thought
+from tengen.games.words import sureness_text
 from tengen.rules.position import Position
 from tengen.study.analysis import Analyst, default_analyst
 
@@ -31,8 +32,9 @@ async def _best_line(position: Position) -> Thought | None:
 
 def told(thought: Thought) -> str:
     """Return a line of thought as one line of text: the moves, then what they are worth."""
-    worth = [] if thought.score is None else [score_text(thought.score)]
+    worth = [] if thought.score is None else [score_text(thought.score), sureness_text(thought)]
     if thought.depth is not None:
         worth.append(_("depth {plies}").format(plies=thought.depth))
     line = " ".join(thought.line[:10])
-    return f"{line}  ({', '.join(worth)})" if worth else line
+    told = ", ".join(filter(None, worth))
+    return f"{line}  ({told})" if told else line

@@ -8,6 +8,7 @@ SUMMARY = N_("Make the evaluation of an engine from games that it plays with its
 EXAMPLES = (
     "tengen train reversi --size 6 --games 2000",
     "tengen train reversi --threads 16 --folder training --out reversi-8.bin",
+    "tengen train gomoku --kind renju --folder training --out gomoku-renju.bin",
 )
 #: The games whose engines can be trained, and the modules of this package that do it.
-COMMANDS = {"reversi": "reversi"}
+COMMANDS = {"gomoku": "gomoku", "reversi": "reversi"}

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-import os
 import sys
-from collections.abc import Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from tengen.arena.sprt import SequentialTest, Verdict
-from tengen.arena.statistics import CONFIDENCE, sample_of, widened
 from tengen.base.i18n import N_, _
 from tengen.cli.learn.shared import AsJson, Bar
-from tengen.cli.options import UsageProblem, seconds, whole_number
+from tengen.cli.options import seconds, whole_number
 from tengen.cli.output import print_json, say
+from tengen.cli.train.shared import (
+    INTERRUPTED,
+    NO_PROGRESS,
+    check_file,
+    decide,
+    error,
+    threads_of,
+)
 from tengen.learn.training.reversi.plan import USUAL_ROUNDS, Gate, Plan, usual_plan
 from tengen.learn.training.reversi.rounds import (
     Means,
@@ -33,11 +37,6 @@ EXAMPLES = (
     "tengen train reversi --threads 16 --folder training --out reversi-8.bin",
     "tengen train reversi --size 6 --games 500 --rounds 2 --nodes 2000 --json",
 )
-#: A generation has to be stronger by more than the first, most probably by the second, in Elo.
-TEST = SequentialTest(0, 20)
-_MOST_THREADS = 256
-_INTERRUPTED = 130
-_NO_PROGRESS = 1
 
 
 def run(  # noqa: PLR0913 - options of a command line
@@ -78,13 +77,13 @@ def run(  # noqa: PLR0913 - options of a command line
     plan = replace(plan, seed=whole_number("--seed", seed, 0), gate=_gate(time, nodes))
     place = folder or Path(f"training-reversi-{side}")
     file = out or Path(f"reversi-{side}.bin")
-    _check_file(file)
+    check_file(file)
     try:
-        result = _trained(plan, place, _threads(threads))
+        result = _trained(plan, place, threads_of(threads))
     except KeyboardInterrupt:
         text = _("Interrupted; the same command goes on with {path}.")
         sys.stderr.write(text.format(path=place) + "\n")
-        raise typer.Exit(_INTERRUPTED) from None
+        raise typer.Exit(INTERRUPTED) from None
     if result.weights is not None:
         result.weights.write(file)
     if as_json:
@@ -92,34 +91,13 @@ def run(  # noqa: PLR0913 - options of a command line
     else:
         _tell(result, file)
     if result.weights is None:
-        raise typer.Exit(_NO_PROGRESS)
+        raise typer.Exit(NO_PROGRESS)
 
 
 def _gate(time: str, nodes: str | None) -> Gate:
     if nodes is not None:
         return Gate(seconds=0.0, nodes=whole_number("--nodes", nodes))
     return Gate(seconds=seconds("--time", time))
-
-
-def _threads(text: str | None) -> int:
-    number = (os.cpu_count() or 1) if text is None else whole_number("--threads", text)
-    if number > _MOST_THREADS:
-        raise UsageProblem(f"--threads takes at most {_MOST_THREADS}, not {text!r}")
-    return number
-
-
-def _check_file(file: Path) -> None:
-    """Refuse a file that cannot be written before hours are spent on it."""
-    if file.is_dir():
-        raise UsageProblem(f"--out takes a file, but {str(file)!r} is a folder")
-    if not file.absolute().parent.is_dir():
-        raise UsageProblem(f"--out: there is no folder {str(file.absolute().parent)!r}")
-
-
-def decide(pairs: Sequence[int]) -> bool | None:
-    """Say whether a generation is stronger than the one before; None as long as it is open."""
-    verdict = TEST.verdict(pairs)
-    return None if verdict is Verdict.UNDECIDED else verdict is Verdict.H1
 
 
 def _trained(plan: Plan, folder: Path, threads: int) -> Result:
@@ -152,14 +130,10 @@ def _note(report: RoundReport) -> None:
         games=report.games,
         positions=report.positions,
         score=f"{100 * report.trial.score:.1f}",
-        error=f"{100 * _error(report):.1f}",
+        error=f"{100 * error(report.trial):.1f}",
         end=_("stronger") if report.is_accepted else _("not stronger, left out"),
     )
     sys.stderr.write(line + "\n")
-
-
-def _error(report: RoundReport) -> float:
-    return CONFIDENCE * sample_of(widened(report.trial.pairs)).standard_error
 
 
 def _data(plan: Plan, result: Result, file: Path) -> dict[str, Any]:
@@ -182,7 +156,7 @@ def _round_data(report: RoundReport) -> dict[str, Any]:
             "games": report.trial.games,
             "pairs": report.trial.pairs,
             "score": round(report.trial.score, 4),
-            "error": round(_error(report), 4),
+            "error": round(error(report.trial), 4),
         },
         "accepted": report.is_accepted,
     }

@@ -16,6 +16,7 @@ from tengen.engine.errors import EngineUnsupported
 from tengen.engine.explanation import Explanation, Sentence
 from tengen.engine.info import Info, Reply
 from tengen.engine.local import Watch
+from tengen.engine.native.weights import shipped
 from tengen.rules.native import NativeGomoku, of_setup, supports
 from tengen.rules.position import Position
 from tengen.rules.variant import Family, Variant
@@ -23,7 +24,7 @@ from tengen.rules.variant import Family, Variant
 #: A win after n plies is worth WIN - n; from FORCED on a value is a proof.
 WIN, FORCED = 30_000, 29_000
 #: This many points of evaluation make the chances 73 to 27.
-SCALE = 600.0
+SCALE = 200.0
 #: No search is deeper.
 DEEPEST = 199
 #: Of the time for one move, what is left for handing the answer over; at most so many seconds.
@@ -44,13 +45,32 @@ def plays(variant: Variant) -> bool:
     )
 
 
+#: The kinds of rules whose evaluations differ, and rules of each.
+KINDS: Mapping[str, _core.GomokuRules] = {
+    "freestyle": _core.GomokuRules(15, 15),
+    "standard": _core.GomokuRules(15, 15, exact=True),
+    "renju": _core.GomokuRules(15, 15, fouls=True),
+    "caro": _core.GomokuRules(15, 15, blocked_fives=True),
+}
+
+
+def compiled(megabytes: int) -> _core.GomokuEngine:
+    """Return a compiled engine with what was learned for each kind of rules."""
+    engine = _core.GomokuEngine(megabytes)
+    for kind, rules in KINDS.items():
+        learned = shipped(f"gomoku-{kind}")
+        if learned is not None:
+            engine.set_weights(rules, learned.numbers)
+    return engine
+
+
 class GomokuSearcher:
     """Searches with the compiled engine; it keeps its memory of positions between moves."""
 
     name = "tengen"
     options: Mapping[str, Option] = {
         "hash": Option(int, 64, least=1, most=65_536, help="megabytes to remember positions in"),
-        "threads": Option(int, 1, least=1, most=1, help="threads to search with"),
+        "threads": Option(int, 1, least=1, most=64, help="threads to search with"),
         "nodes": Option(int, 0, least=0, help="positions for each move; 0 for no bound"),
     }
 
@@ -70,7 +90,7 @@ class GomokuSearcher:
         if not plays(position.variant):
             raise EngineUnsupported(self.name, f"does not play {position.variant.name}")
         if self._engine is None:
-            self._engine = _core.GomokuEngine(self._values["hash"])
+            self._engine = compiled(self._values["hash"])
 
         def report(progress: _core.GomokuProgress) -> None:
             watch.nodes = progress.nodes
@@ -92,7 +112,8 @@ class GomokuSearcher:
         hard, soft = _seconds(limit, watch.elapsed)
         depth = min(limit.depth or DEEPEST, DEEPEST)
         nodes = min(bounds, default=0)
-        return _core.GomokuLimits(depth, nodes, hard, soft, request.lines, only)
+        threads = self._values["threads"]
+        return _core.GomokuLimits(depth, nodes, hard, soft, request.lines, only, threads)
 
 
 def _seconds(limit: Limit, elapsed: float) -> tuple[float, float]:

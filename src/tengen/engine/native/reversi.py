@@ -38,9 +38,11 @@ def plays(variant: Variant) -> bool:
     return variant.is_reversi and variant.width == variant.height and variant.width in SIZES
 
 
-def compiled(size: int, megabytes: int, threads: int = 1) -> _core.ReversiEngine:
+def compiled(
+    size: int, megabytes: int, threads: int = 1, kernel: str = "auto"
+) -> _core.ReversiEngine:
     """Return a compiled engine with what was learned for boards of that size."""
-    engine = _core.ReversiEngine(size, megabytes, threads)
+    engine = _core.ReversiEngine(size, megabytes, threads, kernel)
     learned = shipped(f"reversi-{size}")
     if learned is not None:
         engine.set_weights(learned.numbers, learned.about["errors"])

@@ -1,14 +1,26 @@
-"""The champion: the compiled engine, with the choices of the opening protocols."""
+"""The champion: the compiled engine, with the choices of the opening protocols and the reasons."""
 
 from __future__ import annotations
 
-from tengen.engine.api import Engine, Request
+from dataclasses import replace
+
+from tengen import _core
+from tengen.base.i18n import N_
+from tengen.engine.api import Request
+from tengen.engine.explanation import Explanation, Sentence
 from tengen.engine.info import Reply
-from tengen.engine.local import LocalEngine, Watch
-from tengen.engine.names import PlayerName
-from tengen.engine.native.gomoku import GomokuSearcher, plays
-from tengen.players.gomoku.common import without_thought
-from tengen.rules.variant import Family, Variant
+from tengen.engine.local import Watch
+from tengen.engine.native.gomoku import GomokuSearcher, core_board, plays
+from tengen.players.gomoku.chances import Kind
+from tengen.players.gomoku.common import FEARED, name_of, without_thought
+from tengen.players.gomoku.sighted import REASONS, reason_of
+from tengen.rules.position import Position
+
+#: Positions in which a win of the enemy by fours is looked for, to tell that it was stopped.
+FEARS = 2_000
+#: Reasons that say themselves which win is stopped.
+PLAIN = {REASONS[False, Kind.FIVE], REASONS[False, Kind.OPEN_FOUR]}
+STOPS = N_("Stops your win by fours that begins at {point}.")
 
 
 class ChampionPlayer(GomokuSearcher):
@@ -20,14 +32,40 @@ class ChampionPlayer(GomokuSearcher):
         return quick if quick is not None else super().search(request, watch)
 
 
-class ChampionEngine(LocalEngine):
-    """The champion behind the engine interface; it refuses games it does not know."""
+def explained(position: Position, reply: Reply) -> Reply:
+    """Return a decision of the engine with what a person sees in the move, before its line."""
+    told = reply.explanation
+    if told is None or reply.move.point is None or position.stage is not None or _is_win(reply):
+        return reply
+    seen = reason_of(position, reply.move)
+    is_plain = any(sentence.template in PLAIN for sentence in seen.sentences)
+    feared = Explanation() if is_plain else _stopped(position, reply)
+    sentences = (*feared.sentences, *seen.sentences, *told.sentences)
+    marks = {**seen.marks, **feared.marks, **told.marks}
+    return replace(
+        reply, explanation=replace(told, sentences=sentences, marks=marks, heat=seen.heat)
+    )
 
-    def plays(self, variant: Variant) -> bool:
-        """Whether the rules are among those the engine was compiled for."""
-        return plays(variant)
+
+def _is_win(reply: Reply) -> bool:
+    """Whether the line speaks for itself."""
+    score = reply.info.score if reply.info is not None else None
+    return score is not None and score.is_forced and score > -score
 
 
-def make(name: PlayerName) -> Engine:
-    """Return the engine of a name such as ``tengen[hash=256]``."""
-    return ChampionEngine.named(ChampionPlayer(), name, Family.GOMOKU)
+def _stopped(position: Position, reply: Reply) -> Explanation:
+    """Tell of a win by fours that the enemy had, if the move takes it away."""
+    now = _by_fours(core_board(position).pass_turn())
+    after = position.play(reply.move)
+    if now is None or after.outcome is not None or _by_fours(core_board(after)) is not None:
+        return Explanation()
+    point = position.variant.grid.points[now]
+    values = {"point": name_of(position, point)}
+    return Explanation((Sentence(STOPS, values),), {point: FEARED})
+
+
+def _by_fours(board: _core.GomokuBoard) -> int | None:
+    """Return the first cell of a win by fours of the side to move, if one is soon found."""
+    limits = _core.ForcedLimits(FEARS, -1.0, 1)
+    found = _core.forced_win(board, _core.ForcedAim.FOURS, limits, None)
+    return found.steps[0].cell if found.verdict is _core.FourVerdict.WINS else None

@@ -125,7 +125,7 @@ def _explain(request: Request, view: View, allowed: Mapping[int, int], cell: int
     elif score >= ENEMY_FIVE:
         template = N_("Blocks your five at {point}.")
     elif equals:
-        template = N_("{point} scores {score}, the most, as do {count} others.")
+        template = N_("{point} scores {score}, the most; other points as good: {count}.")
     else:
         template = N_("{point} scores {score}, more than any other point.")
     name = name_of(request.position, points[cell])

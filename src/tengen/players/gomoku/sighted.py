@@ -8,6 +8,7 @@ searches forced wins as the combination player does, in so many positions for ea
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from random import SystemRandom
 
 from tengen.base.i18n import N_
@@ -164,6 +165,18 @@ def _look_only(problem: SightedProblem, request: Request, watch: Watch) -> Reply
     cell = max(cells, key=lambda at: (look.worth.get(at, 0.0), -at))
     watch.nodes += len(cells)
     return reply(watch, moves_of(frame, [cell]), _explain(position, frame, look, cell))
+
+
+def reason_of(position: Position, move: Move) -> Explanation:
+    """Say what a stone does at first sight, to somebody who overlooks nothing.
+
+    There is no sentence where it makes nothing and is in nobody's way.
+    """
+    assert move.point is not None, "a named action is explained by whoever chooses it"
+    frame = frame_of(position.variant, stones_in_order(position))
+    look = Sight(Person(), frame).look(position, View.of(position, frame))
+    told = _explain(position, frame, look, frame.cells[move.point])
+    return replace(told, sentences=()) if told.sentences[0].template == NEARBY else told
 
 
 def _explain(position: Position, frame: Frame, look: Look, cell: int) -> Explanation:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
+from itertools import takewhile
 
+from tengen import engine
 from tengen.players.ladder import gomoku, reversi
 from tengen.players.ladder.level import Level
 from tengen.players.ladder.ratings import measured
@@ -19,13 +21,21 @@ def ladder(variant: Variant) -> tuple[Level, ...]:
     """Return the levels of a variant, the weakest first.
 
     A variant of five in a row has one ladder for all sizes; Reversi has those of the sizes 6, 8 and
-    10, and other sizes take the nearest, the smaller of two.
+    10, and other sizes take the nearest, the smaller of two. On boards that the strongest players
+    do not know the ladder ends below them.
 
     >>> from tengen import variant
     >>> ladder(variant("renju"))[0].name
     'First day'
     """
-    return _levels(pool_of(variant), variant.name)
+    return _levels(pool_of(variant), variant.name)[: len(rungs(variant))]
+
+
+@lru_cache(maxsize=256)
+def rungs(variant: Variant) -> tuple[Rung, ...]:
+    """Return the rungs of the ladder of a variant that play it on its board."""
+    whole = pools()[pool_of(variant)]
+    return tuple(takewhile(lambda rung: engine.open(rung.player).plays(variant), whole))
 
 
 def pool_of(variant: Variant) -> str:

@@ -1,15 +1,16 @@
 """The ladders of five in a row, as data.
 
 Attention grows first: the weak levels overlook what people overlook, the middle ones less and less.
-Then comes effort: looking ahead, and combinations searched in more and more positions. To tune a
-step, change a number here and measure again (docs/levels.md).
+Then comes effort: looking ahead, and combinations searched in more and more positions. On top of
+the main games stands the compiled engine. To tune a step, change a number here and measure again
+(docs/levels.md).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tengen.players.ladder.rung import TITLES, Rung
+from tengen.players.ladder.rung import TITLES, Rung, champions
 
 #: Seconds for a move: of somebody who only looks, who looks ahead, and who also combines.
 LOOKS, THINKS, COMBINES = 0.05, 0.3, 1.0
@@ -52,9 +53,11 @@ _SPACE = _rungs(
 )
 #: Perfect play is a draw, and not far away.
 _TICTACTOE = _rungs(*_looking(1, 18, 42, 66, 88), ("depth=8", THINKS))
+#: The compiled engine knows the main games best.
+_CHAMPIONS = champions(50_000)
 
 RUNGS: Mapping[str, tuple[Rung, ...]] = {
-    "freestyle": _rungs(*_looking(23, 38, 53, 67, 80, 88, 94, 99), *_combining(200)),
+    "freestyle": _rungs(*_looking(23, 38, 53, 67, 80, 88, 94, 99), *_combining(200)) + _CHAMPIONS,
     "standard": _rungs(*_looking(25, 39, 54, 68, 80, 88.5, 94, 99), *_combining(120)),
     "renju": _rungs(*_looking(22, 38, 53, 69, 81, 88.5, 94, 99), *_combining(120)),
     "caro": _rungs(*_looking(25, 39, 56, 70, 81, 88.5, 94.5, 99.2), *_combining(120)),

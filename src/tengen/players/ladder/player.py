@@ -5,7 +5,7 @@ from __future__ import annotations
 from tengen.engine.api import Engine
 from tengen.engine.errors import EngineUnsupported
 from tengen.engine.names import InvalidPlayer, PlayerName
-from tengen.players.ladder.catalogue import pool_of, pools
+from tengen.players.ladder.catalogue import pools, rungs
 from tengen.players.ladder.deputy import DeputyEngine
 from tengen.rules.notation import shorten
 from tengen.rules.variant import Variant
@@ -22,11 +22,11 @@ def make(name: PlayerName) -> Engine:
     number = _number(name.argument)
 
     def choose(variant: Variant) -> str:
-        rungs = pools()[pool_of(variant)]
-        if number > len(rungs):
-            known = f"{variant.name} has the levels 1 to {len(rungs)}"
+        steps = rungs(variant)
+        if number > len(steps):
+            known = f"{variant.name} has the levels 1 to {len(steps)}"
             raise EngineUnsupported(name.text, f"is too high: {known}")
-        return rungs[number - 1].player
+        return steps[number - 1].player
 
     return DeputyEngine(name, choose)
 

@@ -22,6 +22,9 @@ TITLES = (
     N_("Champion"),
 )
 
+#: Positions that the champion looks at for a move, in less than two seconds of one core.
+FULL_STRENGTH = 2_000_000
+
 
 @dataclass(frozen=True, slots=True)
 class Rung:
@@ -34,6 +37,18 @@ class Rung:
     name: str
     player: str
     move_time: float
+
+
+def champions(positions: int) -> tuple[Rung, ...]:
+    """Return the rungs above all others: the compiled engine, held back and at full strength.
+
+    ``positions`` is what the lower of the two looks at for a move.
+    """
+    grandmaster, champion = TITLES[-2:]
+    return (
+        Rung(grandmaster, f"tengen[nodes={positions}]", 1.0),
+        Rung(champion, f"tengen[nodes={FULL_STRENGTH}]", 2.0),
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ Each sentence states a fact that can be checked on the board, the most important
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from tengen.base.grid import Point
@@ -112,19 +112,25 @@ def explain(choice: Choice) -> Explanation:
 
     The heat is what each move looks like at first sight, before the search.
     """
+    facts = explain_move(choice)
+    before, after = tuple(_verdict(choice)), tuple(_expected(choice))
+    if forced(choice.position) is not None:
+        return replace(facts, sentences=(*facts.sentences, *before))
+    return replace(facts, sentences=(*before, *facts.sentences, *after))
+
+
+def explain_move(choice: Choice) -> Explanation:
+    """Say what the chosen move does, but not what comes of it."""
     line = choice.result.line
     alone = forced(choice.position)
     if alone is not None:
-        verdict = tuple(_verdict(choice))
-        return Explanation((*alone.sentences, *verdict), sequence=line)
+        return replace(alone, sequence=line)
     avoided = dict(_avoided(choice))
     sentences = (
-        *_verdict(choice),
         *_taken(choice),
         *_left(choice),
         *choice.wishes(),
         *tuple(avoided.values())[:MOST_AVOIDED],
-        *_expected(choice),
     )
     marks = dict.fromkeys(avoided, AVOIDED)
     if choice.move.point and choice.square & choice.board.corners:

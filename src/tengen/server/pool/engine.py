@@ -80,6 +80,7 @@ def info_of(data: Mapping[str, Any], rules: Variant, turn: Color, rank: int = 1)
         nodes=thought.nodes,
         time=thought.seconds,
         rank=rank,
+        confidence=thought.confidence,
     )
 
 

@@ -8,7 +8,7 @@ its events are stored.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, TypeVar
 
 from tengen.base.color import Seat
@@ -29,6 +29,13 @@ _T = TypeVar("_T")
 ATTEMPTS = 8
 #: Seconds by which news of who is there are gathered.
 GATHER = 0.2
+
+#: Takes the number of the last event of a command.
+Answer = Callable[[int], None]
+
+
+def _nobody(_number: int) -> None:
+    """Answer nobody."""
 
 
 class Room:
@@ -83,15 +90,23 @@ class Room:
 
     # -- commands ----------------------------------------------------------------------------
 
-    async def act(self, command: Command, actor: Actor, name: str | None = None) -> int:
+    async def act(
+        self, command: Command, actor: Actor, name: str | None = None, answer: Answer = _nobody
+    ) -> int:
         """Carry a command out and return the number of its last event.
 
-        Raises Refused, or DatabaseError when it could not be stored; then nothing has changed.
-        A caller that goes away does not stop it half-way.
+        ``answer`` is told that number in the same breath in which everyone is told the events, so
+        that both travel together. Raises Refused, or DatabaseError when the command could not be
+        stored; then nothing has changed. A caller that goes away does not stop it half-way.
         """
-        return await asyncio.shield(self.spawn(self._act(command, actor, name)))
+        return await asyncio.shield(self.spawn(self._act(command, actor, name, answer)))
 
-    async def _act(self, command: Command, actor: Actor, name: str | None) -> int:
+    async def _act(self, command: Command, actor: Actor, name: str | None, answer: Answer) -> int:
+        number = await self._carry_out(command, actor, name)
+        answer(number)
+        return number
+
+    async def _carry_out(self, command: Command, actor: Actor, name: str | None) -> int:
         async with self._lock:
             for _attempt in range(ATTEMPTS):
                 done = self._answer_to(actor, name)
@@ -127,7 +142,7 @@ class Room:
     def _take(self, events: Sequence[Event]) -> None:
         for event in events:
             self.game.apply(event)
-            self.tell(text_of(event.data()))
+            self.tell(event.text)
         if any(isinstance(event.body, Joined) for event in events):
             self._tell_presence_soon(is_ours=False)  # who watched sits in a seat now
 

@@ -196,7 +196,10 @@ class Explanation(Words):
 
 
 class Thought(Words):
-    """What a player thought about a move."""
+    """What a player thought about a move.
+
+    ``confidence`` is how sure a score counted to the end of the game is, in per cent; 100 is exact.
+    """
 
     score: Score | None
     line: list[str]
@@ -204,6 +207,7 @@ class Thought(Words):
     nodes: int | None
     seconds: float | None
     explanation: Explanation | None
+    confidence: int | None = None
 
 
 #: Settings of a game as it was created.

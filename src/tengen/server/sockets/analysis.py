@@ -20,6 +20,7 @@ from tengen.server.identity.people import Visitor
 from tengen.server.limits import Bucket
 from tengen.server.opponents import asked_for
 from tengen.server.pool.engine import PooledEngine
+from tengen.server.protocol import sender_of
 from tengen.server.site import Site
 from tengen.server.sockets.outbox import Outbox
 from tengen.server.texts import now_ms, plain_reason, text_of
@@ -64,7 +65,7 @@ class AnalysisSocket:
         """Serve the client until it leaves."""
         tasks = [
             asyncio.create_task(work)
-            for work in (self._read(), self._outbox.pump(self._socket.send_text))
+            for work in (self._read(), self._outbox.pump(sender_of(self._socket)))
         ]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)

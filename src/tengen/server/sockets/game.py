@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -20,7 +21,7 @@ from tengen.server.identity.people import Visitor
 from tengen.server.limits import Bucket
 from tengen.server.opponents import analyst
 from tengen.server.pool.task import Answer, Place, Task
-from tengen.server.protocol import ABORT
+from tengen.server.protocol import ABORT, sender_of
 from tengen.server.rooms.listeners import Listener
 from tengen.server.rooms.room import Room
 from tengen.server.site import Site
@@ -96,7 +97,11 @@ class GameSocket:
 
     async def _converse(self) -> None:
         """Read and write at the same time, until one of them ends; raises Leaving."""
-        works = (self._listen(), self._outbox.pump(self._send), self._outbox.overflow())
+        works = (
+            self._listen(),
+            self._outbox.pump(sender_of(self._socket)),
+            self._outbox.overflow(),
+        )
         tasks = [asyncio.create_task(work) for work in works]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -109,9 +114,6 @@ class GameSocket:
         for end in ends:
             if isinstance(end, Exception):
                 raise end
-
-    async def _send(self, text: str) -> None:
-        await self._socket.send_text(text)
 
     async def _bye(self, code: int, sentence: str) -> None:
         """Say why, and close; a client that does not read is cut off."""
@@ -170,14 +172,19 @@ class GameSocket:
             self._refuse(name, plain_reason(str(error)))
         else:
             if number is not None:
-                self._say({"kind": "ack", "id": name, "n": number})
+                self._acknowledge(name, number)
+
+    def _acknowledge(self, name: str, number: int) -> None:
+        self._say({"kind": "ack", "id": name, "n": number})
 
     async def _do(self, name: str, data: dict[str, Any]) -> int | None:
-        """Carry a command out; None when its answer comes later."""
+        """Carry a command out; None when it is answered elsewhere."""
         word = data["do"]
         if word in WORDS:
             person = await self._joining() if word == "join" else self._person()
-            return await self._room.act(command_of_data(data), person, name)
+            command, answer = command_of_data(data), partial(self._acknowledge, name)
+            await self._room.act(command, person, name, answer)
+            return None
         own = _OWN.get(word)
         if own is None:
             raise Refused(N_("there is no command {word}"), word=word[:40])

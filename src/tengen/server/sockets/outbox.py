@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
-SendText = Callable[[str], Awaitable[None]]
+#: Sends texts one after the other; those given at once may travel together.
+SendTexts = Callable[[Sequence[str]], Awaitable[None]]
+
+#: Messages that are handed over at once at most: they no longer count as waiting.
+TOGETHER = 16
 
 
 class Outbox:
@@ -44,11 +48,12 @@ class Outbox:
     def __len__(self) -> int:
         return len(self._texts)
 
-    async def pump(self, send: SendText) -> None:
+    async def pump(self, send: SendTexts) -> None:
         """Send what comes, in order, until the outbox is full or this is cancelled."""
         while not self.is_full:
             while self._texts:
-                await send(self._texts.popleft())
+                count = min(len(self._texts), TOGETHER)
+                await send([self._texts.popleft() for _ in range(count)])
             if self.is_full:
                 return
             self._news.clear()

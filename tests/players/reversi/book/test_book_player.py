@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -78,6 +79,20 @@ def test_the_line_goes_on_to_the_end_of_the_book() -> None:
     assert reply.info is not None
     assert len(reply.info.pv) == 2
     assert reply.info.score == Score.discs(1.2)
+
+
+def test_chance_decides_between_moves_of_the_same_value_only() -> None:
+    chance = Random(1)
+    first = {reply_of(START, chance).move for _ in range(40)}
+    assert first == set(START.legal_moves)
+    second = {RULES.format(reply_of(START.play("f5"), chance).move) for _ in range(40)}
+    assert second == {"d6"}
+
+
+def reply_of(position: Position, chance: Random) -> Reply:
+    reply = reply_from(BOOK, position, chance)
+    assert reply is not None
+    return reply
 
 
 @pytest.mark.parametrize("moves", ["f5 d6", "f5 f6", "f5 f4", "f5 d6 c3"])

@@ -5,7 +5,7 @@ import { _ } from "../../lib/i18n.ts";
 import type { Color, Thought } from "../../lib/protocol.ts";
 import { NumberField, Switch } from "../parts/choice.tsx";
 import { Icon } from "../parts/icon.tsx";
-import { forBlack, scoreText } from "../score.ts";
+import { forBlack, scoreText, surenessText } from "../score.ts";
 import { sentence } from "../words.ts";
 import type { Desk } from "./desk.ts";
 
@@ -72,6 +72,7 @@ interface BestLineProps extends LinesProps {
 function BestLine({ desk, thought, turn, preview }: BestLineProps) {
   const words = { win: _("win"), loss: _("loss") };
   const score = thought.score ? scoreText(forBlack(thought.score, turn), words) : "–";
+  const sureness = surenessText(thought);
   const show = () => {
     preview.value = thought;
   };
@@ -83,6 +84,7 @@ function BestLine({ desk, thought, turn, preview }: BestLineProps) {
     <li>
       <button type="button" class="best-line" onPointerEnter={show} onPointerLeave={hide} onFocus={show} onBlur={hide} onClick={() => first && void desk.play(first)}>
         <span class="tag numbers">{score}</span>
+        {sureness && <span class="small muted numbers">{sureness}</span>}
         <span class="pv">
           <strong>{first ?? "–"}</strong> {thought.line.slice(1, SHOWN).join(" ")}
         </span>

@@ -4,7 +4,7 @@ import type { Signal } from "@preact/signals";
 import { _ } from "../../lib/i18n.ts";
 import type { Thought } from "../../lib/protocol.ts";
 import { Switch } from "../parts/choice.tsx";
-import { scoreText } from "../score.ts";
+import { scoreText, surenessText } from "../score.ts";
 import { sentence } from "../words.ts";
 
 interface ThoughtsProps {
@@ -55,6 +55,7 @@ function Figures({ thought }: { thought: Thought }) {
   return (
     <span class="row small muted numbers">
       {thought.score && <span class="tag">{scoreText(thought.score, words)}</span>}
+      {thought.score && <span>{surenessText(thought)}</span>}
       {thought.depth ? <span>{_("depth {depth}", { depth: thought.depth })}</span> : null}
       {thought.seconds != null && thought.seconds >= 0.05 && <span>{_("{seconds} s", { seconds: thought.seconds.toFixed(1) })}</span>}
     </span>

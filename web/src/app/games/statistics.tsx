@@ -135,6 +135,8 @@ function rowTitle(group: GroupName, name: string): string {
   switch (group) {
     case "levels":
       return programName(name);
+    case "opponents":
+      return capital(_(name));
     case "colors":
       return colorWord(name === "white" ? "white" : "black");
     case "variants":

@@ -60,6 +60,7 @@ class Weights:
             is_ours = about.pop(FORMAT) == VERSION
             unpacker = zlib.decompressobj()
             numbers = unpacker.decompress(packed, MOST_BYTES)
+            is_ours &= unpacker.eof
         except (ValueError, TypeError, KeyError, AttributeError, zlib.error):
             is_ours = False
         if not is_ours or hashlib.sha256(numbers).hexdigest() != about.pop("sha256", None):

@@ -16,6 +16,8 @@ _USUAL_SIZE = 8
 _MOST_ROUNDS, _MOST_GAMES = 50, 10_000_000
 #: Games that are played in one piece: enough that starting costs nothing, few enough to be lost.
 _GAMES_AT_ONCE = 500
+#: Fewer positions say nothing about searches.
+_FEWEST_POSITIONS = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,14 +124,15 @@ def usual_plan(size: int, rounds: int, games: int | None, seed: int) -> Plan:
         raise TengenError(f"a training has 1 to {_MOST_ROUNDS} rounds, not {rounds}")
     if games is not None and not 1 <= games <= _MOST_GAMES:
         raise TengenError(f"a round has 1 to {_MOST_GAMES} games, not {games}")
-    last = len(USUAL_ROUNDS) - 1
+    last, share = len(USUAL_ROUNDS) - 1, 1.0 if games is None else games / USUAL_ROUNDS[0].games
     chosen = (USUAL_ROUNDS[min(number, last)] for number in range(rounds))
-    return Plan(size, tuple(_fitting(one, size, games) for one in chosen), seed)
+    positions = max(_FEWEST_POSITIONS, min(Survey().positions, round(share * Survey().positions)))
+    survey = replace(Survey(), positions=positions)
+    return Plan(size, tuple(_fitting(one, size, share) for one in chosen), seed, survey)
 
 
-def _fitting(one: Round, size: int, games: int | None) -> Round:
-    """Return a round with as many games as wanted and as many random plies as the board allows."""
-    share = 1.0 if games is None else games / USUAL_ROUNDS[0].games
+def _fitting(one: Round, size: int, share: float) -> Round:
+    """Return a round with its share of games, and as many random plies as the board allows."""
     plies = (size * size - 4) / (_USUAL_SIZE * _USUAL_SIZE - 4)
     return replace(
         one,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from random import Random
 
 from tengen.base.errors import TengenError
 from tengen.base.i18n import N_
@@ -51,25 +52,28 @@ def known_moves(book: Book, position: Position) -> list[BookMove]:
     return sorted(known, key=lambda one: (-one.value, one.move.point))
 
 
-def reply_from(book: Book, position: Position) -> Reply | None:
-    """Return the best move of the book with the line it expects; None where the book ends."""
-    line, value = _line(book, position)
-    if not line:
+def reply_from(book: Book, position: Position, chance: Random | None = None) -> Reply | None:
+    """Return the best move of the book with the line it expects; None where the book ends.
+
+    Chance, if given, decides between moves of the same value.
+    """
+    known = known_moves(book, position)
+    if not known:
         return None
+    value = known[0].value
+    equals = [one.move for one in known if one.value == value]
+    move = equals[0] if chance is None else chance.choice(equals)
+    line = (move, *_line(book, position.play(move)))
     text = " ".join(map(position.variant.format, line))
     info = Info(position.turn, line, Score.discs(value), nodes=0, time=0.0)
     return Reply(line[0], info, Explanation((Sentence(FROM_BOOK, {"line": text}),), sequence=line))
 
 
-def _line(book: Book, position: Position) -> tuple[tuple[Move, ...], float]:
-    """Return the best moves of both sides as far as the book goes, and what they are worth."""
-    moves: list[Move] = []
-    value = 0.0
-    while position.outcome is None and (known := known_moves(book, position)):
-        value = value if moves else known[0].value
-        moves.append(known[0].move)
+def _line(book: Book, position: Position) -> Iterator[Move]:
+    """Yield the best moves of both sides as far as the book goes."""
+    while known := known_moves(book, position):
+        yield known[0].move
         position = position.play(known[0].move)
-    return tuple(moves), value
 
 
 def _is_played(position: Position) -> bool:
@@ -96,6 +100,7 @@ class WithBook:
         self._searcher = searcher
         self._book = book
         self._is_used = True
+        self._chance = Random()
         self.name = searcher.name
 
     @property
@@ -113,7 +118,7 @@ class WithBook:
         """Return the move of the book, or what the searcher finds; raises EngineFailure."""
         known = None
         if self._is_used and request.is_move and not request.only:
-            known = reply_from(self._opened(), request.position)
+            known = reply_from(self._opened(), request.position, self._chance)
         return known if known is not None else self._searcher.search(request, watch)
 
     def _opened(self) -> Book:

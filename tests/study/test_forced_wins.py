@@ -1,0 +1,112 @@
+"""Forced wins: the test set, the special positions, the tree and its line."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tengen import variant
+from tengen.base.score import Score
+from tengen.rules.position import Position
+from tengen.study.solving import Effort, Kind, Unsolvable, solve
+
+FOLDER = Path(__file__).parents[1] / "data" / "forced-wins"
+RULES = ("freestyle", "standard", "renju", "caro")
+LEAST = {Kind.VCF: 200, Kind.VCT: 100}
+EFFORT = Effort(nodes=1_000_000, megabytes=8)
+
+
+def problems(name: str, kind: Kind) -> list[dict[str, Any]]:
+    file = FOLDER / f"{name}-{kind.value}.jsonl"
+    return [json.loads(line) for line in file.read_text().splitlines()]
+
+
+def position_of(name: str, problem: dict[str, Any]) -> Position:
+    return variant(name).initial().play_all(problem["moves"])
+
+
+@pytest.mark.parametrize("kind", LEAST)
+@pytest.mark.parametrize("name", RULES)
+def test_the_set_has_many_different_problems_of_growing_length(name: str, kind: Kind) -> None:
+    known = problems(name, kind)
+    lengths = [problem["plies"] for problem in known]
+    assert len({problem["moves"] for problem in known}) == len(known) >= LEAST[kind]
+    assert lengths == sorted(lengths)
+    assert len(set(lengths)) >= 8
+    assert lengths[-1] >= 17
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_wins_by_fours_are_found_and_checked(name: str) -> None:
+    for problem in problems(name, Kind.VCF)[::22]:
+        found = solve(position_of(name, problem), Kind.VCF, EFFORT)
+        assert found.win is not None, problem
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_wins_by_threes_are_found_and_checked_where_fours_do_not_win(name: str) -> None:
+    for problem in problems(name, Kind.VCT)[::30]:
+        position = position_of(name, problem)
+        fours = solve(position, Kind.VCF, EFFORT)
+        assert (fours.win, fours.is_exact) == (None, True), problem
+        assert solve(position, Kind.VCT, EFFORT).win is not None, problem
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_the_line_of_a_win_is_a_game_that_ends_with_five(name: str) -> None:
+    for kind in LEAST:
+        position = position_of(name, problems(name, kind)[7])
+        found = solve(position, kind, EFFORT)
+        end = position.play_all(found.line)
+        assert end.outcome is not None
+        assert end.outcome.winner is position.turn
+        assert found.score == Score.win_in(len(found.line))
+
+
+def test_an_enemy_who_may_not_answer_places_a_stone_elsewhere() -> None:
+    rows = "4x10/4x10/4x10/xooo11/4x10/4x10/15/15/15/15/15/15/15/14o/9oooox1 o"
+    position = variant("renju").position(rows)
+    found = solve(position, Kind.VCF)
+    assert found.score == Score.win_in(1)
+
+
+def test_a_position_known_to_have_hung_an_engine_is_answered_at_once() -> None:
+    position = variant("renju").initial().play_all("h8 g6 f6 g5 f7 g4 h7 g3 g2 a1")
+    for kind in (Kind.VCF, Kind.VCT, Kind.THREATS):
+        found = solve(position, kind, Effort(nodes=100_000, megabytes=1))
+        assert (found.win, found.is_exact) == (None, True)
+
+
+def test_a_search_that_runs_out_of_positions_does_not_say_there_is_none() -> None:
+    problem = problems("freestyle", Kind.VCT)[-1]
+    hurried = solve(position_of("freestyle", problem), Kind.VCT, Effort(nodes=50, megabytes=1))
+    assert (hurried.win, hurried.is_exact) == (None, False)
+
+
+def test_a_search_ends_when_it_is_told_to() -> None:
+    problem = problems("freestyle", Kind.VCT)[-1]
+    asked: list[int] = []
+
+    def is_over(nodes: int) -> bool:
+        asked.append(nodes)
+        return True
+
+    crowded = variant("freestyle").initial().play_all(problem["moves"])
+    found = solve(crowded, Kind.THREATS, Effort(megabytes=1, is_over=is_over))
+    assert found.win is not None or (asked and not found.is_exact)
+
+
+def test_other_rows_are_searched_by_the_readable_solver() -> None:
+    position = variant("tictactoe", size=(7, 7), line=4).initial().play_all("d4 a1 e4 a2")
+    found = solve(position, Kind.VCT, Effort(nodes=5_000))
+    assert found.score is not None
+    assert found.win is None
+
+
+@pytest.mark.parametrize("name", ["pente", "reversi", "swap2"])
+def test_games_without_fours_or_with_choices_ahead_are_declined(name: str) -> None:
+    with pytest.raises(Unsolvable, match="are not looked for"):
+        solve(variant(name).initial(), Kind.VCT)
