@@ -4,10 +4,12 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 BUILD := build
+# Processes that work at the same time.
+JOBS ?= $(shell getconf _NPROCESSORS_ONLN)
 CXX_SOURCES := $(shell find cpp -name '*.cpp' -o -name '*.h') CMakeLists.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help play test setup web web-tests lint types layers cpp cpp-sanitized python format messages bench clean
+.PHONY: help play test checks setup web web-tests lint types layers cpp cpp-sanitized python format messages bench clean
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
@@ -16,7 +18,11 @@ play: setup ## set up and play in the browser
 	@$(BIN)/python web/build.py
 	@$(BIN)/tengen
 
-test: lint types layers cpp cpp-sanitized web-tests python ## set up and run every check
+test: setup ## set up and run every check
+	@$(MAKE) --no-print-directory --jobs=$(JOBS) --output-sync=target checks
+	@$(MAKE) --no-print-directory python
+
+checks: lint layers cpp-sanitized types web-tests cpp ## every check but the Python tests
 
 setup: $(VENV)/.installed ## virtual environment, packages, compiled core
 
@@ -45,7 +51,8 @@ web-tests: web ## types and tests of the web app
 	npm --prefix web run --silent test
 
 python: web ## Python tests with a real browser, doctests of library, README and docs
-	$(BIN)/python -X dev -m pytest
+	$(BIN)/python -X dev -m pytest --dist loadfile --no-loadscope-reorder \
+	  --tx '$(JOBS)*popen//python=$(BIN)/python -X dev'
 
 format: setup ## rewrite the sources in the house style
 	$(BIN)/ruff check --fix .
@@ -64,10 +71,11 @@ clean: ## remove everything that was built
 	rm -rf $(VENV) $(BUILD) dist web/build web/node_modules src/tengen/server/static
 
 define run_cpp_tests
+@mkdir -p $(1)
 $(BIN)/cmake -S . -B $(1) -G Ninja -DCMAKE_MAKE_PROGRAM=$(CURDIR)/$(BIN)/ninja -DCMAKE_BUILD_TYPE=Release \
-  -DTENGEN_BUILD_TESTS=ON -DTENGEN_BUILD_MODULE=OFF $(2) > $(BUILD)/cmake.log || { cat $(BUILD)/cmake.log; exit 1; }
-$(BIN)/cmake --build $(1)
-$(BIN)/ctest --test-dir $(1) --output-on-failure
+  -DTENGEN_BUILD_TESTS=ON -DTENGEN_BUILD_MODULE=OFF $(2) > $(1)/cmake.log || { cat $(1)/cmake.log; exit 1; }
+$(BIN)/cmake --build $(1) --parallel $(JOBS)
+$(BIN)/ctest --test-dir $(1) --parallel $(JOBS) --output-on-failure
 endef
 
 $(VENV)/.installed: pyproject.toml $(CXX_SOURCES)

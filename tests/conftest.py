@@ -10,6 +10,7 @@ import subprocess
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -21,6 +22,8 @@ collect_ignore = ["fakes"]
 
 #: A server that is already running, as a URL; without it one is started for the tests.
 POSTGRES_VARIABLE = "TENGEN_TEST_POSTGRES"
+#: The name of this process where the tests are spread over several (pytest-xdist).
+WORKER_VARIABLE = "PYTEST_XDIST_WORKER"
 POSTGRES_PROGRAMS = Path("/usr/lib/postgresql")
 
 settings.register_profile(
@@ -49,7 +52,7 @@ def postgres() -> Iterator[str]:
     """The URL of an empty PostgreSQL database."""
     pytest.importorskip("psycopg")
     if os.environ.get(POSTGRES_VARIABLE):
-        yield os.environ[POSTGRES_VARIABLE]
+        yield from _own_database(os.environ[POSTGRES_VARIABLE])
         return
     found = shutil.which("initdb") or next(map(str, POSTGRES_PROGRAMS.glob("*/bin/initdb")), None)
     if found is None or (os.getuid() == 0 and not shutil.which("runuser")):
@@ -57,6 +60,23 @@ def postgres() -> Iterator[str]:
     programs = Path(found).resolve().parent
     with tempfile.TemporaryDirectory(prefix="tengen-postgres-") as name:
         yield from _serve_postgres(programs, Path(name))
+
+
+def _own_database(url: str) -> Iterator[str]:
+    """A database of a running server: of its own for each of several processes."""
+    import psycopg  # noqa: PLC0415 - where it is missing the tests are skipped
+    from psycopg.conninfo import conninfo_to_dict  # noqa: PLC0415
+
+    worker = os.environ.get(WORKER_VARIABLE)
+    if worker is None:
+        yield url
+        return
+    name = f"{conninfo_to_dict(url)['dbname']}_{worker}"
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)'.encode())
+        connection.execute(f'CREATE DATABASE "{name}"'.encode())
+        yield urlsplit(url)._replace(path=f"/{name}").geturl()
+        connection.execute(f'DROP DATABASE "{name}" WITH (FORCE)'.encode())
 
 
 def _serve_postgres(programs: Path, folder: Path) -> Iterator[str]:

@@ -65,7 +65,8 @@ Progress search(Engine& engine, const AnyBoard& board, const SearchLimits& limit
     check_only(board, limits.only);
     AskPython interrupt(stop);
     const auto threads = static_cast<std::uint64_t>(limits.threads);
-    const std::uint64_t own_nodes = limits.nodes == 0 ? 0 : std::max<std::uint64_t>(limits.nodes / threads, 1);
+    const std::uint64_t own_nodes =
+        limits.nodes == 0 ? 0 : std::max<std::uint64_t>(limits.nodes / threads, 1);
     Control control(interrupt, own_nodes, limits.seconds);
     const auto tell = [&](const Progress& progress) {
         const nb::gil_scoped_acquire gil;
@@ -125,8 +126,8 @@ void bind_values(nb::module_& module) {
                 if (depth < 1) fail("depth must be at least 1, not " + std::to_string(depth));
                 if (lines < 1) fail("lines must be at least 1, not " + std::to_string(lines));
                 if (threads < 1) fail("threads must be at least 1, not " + std::to_string(threads));
-                new (self) SearchLimits{
-                    depth, nodes, seconds, soft_seconds, lines, std::move(only), threads};
+                new (self) SearchLimits{depth, nodes,           seconds, soft_seconds,
+                                        lines, std::move(only), threads};
             },
             "depth"_a, "nodes"_a, "seconds"_a, "soft_seconds"_a, "lines"_a, "only"_a,
             "threads"_a = 1);

@@ -85,8 +85,8 @@ class BoundSelfPlayer {
         plan.opening.bound = bound;
         SelfPlayer player(plan, engine_);
         Dice dice(mix(seed));
-        return interruptible(
-            stop, [&](Interrupt& interrupt) { return player.opening(dice, interrupt); });
+        return interruptible(stop,
+                             [&](Interrupt& interrupt) { return player.opening(dice, interrupt); });
     }
 
   private:
@@ -112,9 +112,8 @@ int duel(const Rules& rules, const std::tuple<nb::bytes, nb::bytes>& weights,
     if (status(board) != gomoku::Status::Playing) fail("the game is over after the opening");
     const std::array<Engine*, 2> engines = {&first, &second};
     const DuelPlan plan{.rules = rules, .nodes = nodes, .seconds = seconds};
-    return interruptible(stop, [&](Interrupt& interrupt) {
-        return half_points(plan, engines, opening, interrupt);
-    });
+    return interruptible(
+        stop, [&](Interrupt& interrupt) { return half_points(plan, engines, opening, interrupt); });
 }
 
 using Quality = std::tuple<double, double, std::uint64_t>;
@@ -179,8 +178,7 @@ void bind_gomoku_train(nb::module_& module) {
         .def("games", &BoundSelfPlayer::games, "seed"_a, "count"_a, "stop"_a.none(),
              "That many games, packed; the same seed gives the same games. `stop` is asked every "
              "few milliseconds.")
-        .def("opening", &BoundSelfPlayer::opening, "seed"_a, "nodes"_a, "bound"_a,
-             "stop"_a.none(),
+        .def("opening", &BoundSelfPlayer::opening, "seed"_a, "nodes"_a, "bound"_a, "stop"_a.none(),
              "The cells of a random opening that a search of so many positions finds even within "
              "the bound.");
     nb::class_<BoundFit>(module, "GomokuFit", nb::is_final(),

@@ -15,7 +15,9 @@ namespace {
 constexpr std::array<Rules, 4> kRules = {
     {{}, {.exact = true}, {.fouls = true}, {.blocked_fives = true}}};
 
-GamePlan quick(const Rules& rules) { return {.rules = rules, .opening = {.nodes = 100}, .nodes = 60}; }
+GamePlan quick(const Rules& rules) {
+    return {.rules = rules, .opening = {.nodes = 100}, .nodes = 60};
+}
 
 std::vector<PlayedGame> played(const Rules& rules, int count) {
     Engine engine(1);

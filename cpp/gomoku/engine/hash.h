@@ -34,8 +34,7 @@ struct Memory {
 class HashTable {
   public:
     explicit HashTable(std::size_t megabytes)
-        : buckets_(
-              std::bit_floor((std::max<std::size_t>(megabytes, 1) << 20) / sizeof(Bucket))) {}
+        : buckets_(std::bit_floor((std::max<std::size_t>(megabytes, 1) << 20) / sizeof(Bucket))) {}
 
     HashTable(const HashTable&) = delete;
     HashTable& operator=(const HashTable&) = delete;

@@ -50,9 +50,8 @@ int futility_margin(int depth, bool improving, bool is_unknown) {
 
 int most_moves(int depth, bool improving) {
     const double plies = std::max(static_cast<double>(depth) / kPly, 0.0);
-    const auto most =
-        static_cast<int>(tuning::kMostMoves +
-                         tuning::kMostMovesFactor * std::pow(plies, tuning::kMostMovesPower));
+    const auto most = static_cast<int>(
+        tuning::kMostMoves + tuning::kMostMovesFactor * std::pow(plies, tuning::kMostMovesPower));
     return improving ? most : most * tuning::kMostMovesWorse / 100;
 }
 
@@ -141,7 +140,8 @@ int Search<K>::score_of(Square square, int ply, Square hashed) const {
     if (square == hashed) return 1 << 28;
     const Color own = board_.turn(), enemy = opposite(own);
     int score = board_.appeal(square, own).attack + board_.appeal(square, enemy).defence;
-    score += board_.nearness(square) + experience_.history[index(own)][square] / tuning::kHistoryShare;
+    score +=
+        board_.nearness(square) + experience_.history[index(own)][square] / tuning::kHistoryShare;
     if (square == at(ply).killers[0] || square == at(ply).killers[1]) score += tuning::kKiller;
     if (const Square last = board_.last(); square == experience_.counter[index(own)][last])
         score += tuning::kCounter;

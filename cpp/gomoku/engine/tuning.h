@@ -21,11 +21,11 @@ inline constexpr int kLateUseless = 0;        ///< more for answers far from the
 inline constexpr int kLateAttack = 0;         ///< less for going on with an attack
 
 // Positions that are far ahead or behind are not searched further near the leaves.
-inline constexpr int kFutility = 90;         ///< for each ply
-inline constexpr int kFutilityOffset = 0;    ///< plies less
-inline constexpr int kFutilityBetter = 16;   ///< plies less where the evaluation rises
-inline constexpr int kFutilityUnknown = 0;   ///< less where a cut-off is expected of something new
-inline constexpr int kFutilityDepth = 144;   ///< up to this depth
+inline constexpr int kFutility = 90;        ///< for each ply
+inline constexpr int kFutilityOffset = 0;   ///< plies less
+inline constexpr int kFutilityBetter = 16;  ///< plies less where the evaluation rises
+inline constexpr int kFutilityUnknown = 0;  ///< less where a cut-off is expected of something new
+inline constexpr int kFutilityDepth = 144;  ///< up to this depth
 inline constexpr int kRazor = 60;
 inline constexpr int kRazorSlope = 70;  ///< for each ply
 inline constexpr int kRazorDepth = 48;
@@ -38,25 +38,25 @@ inline constexpr int kMostMovesWorse = 67;      ///< percent where the evaluatio
 inline constexpr int kTrivialDepth = 64;        ///< below, moves that make nothing are left out
 
 // Extensions.
-inline constexpr int kAnswer = 16;         ///< for the answer to a four
-inline constexpr int kRemembered = 0;      ///< for the remembered move of a principal variation
-inline constexpr int kSingleDepth = 112;   ///< from here on, moves without equal are looked for
-inline constexpr int kSingleMargin = 32;   ///< sixteenths of a point for each ply
-inline constexpr int kNotSingle = 0;       ///< less when others are as good
-inline constexpr int kHigh = 12;           ///< less when far above the bound
+inline constexpr int kAnswer = 16;        ///< for the answer to a four
+inline constexpr int kRemembered = 0;     ///< for the remembered move of a principal variation
+inline constexpr int kSingleDepth = 112;  ///< from here on, moves without equal are looked for
+inline constexpr int kSingleMargin = 32;  ///< sixteenths of a point for each ply
+inline constexpr int kNotSingle = 0;      ///< less when others are as good
+inline constexpr int kHigh = 12;          ///< less when far above the bound
 inline constexpr int kHighMargin = 0;
-inline constexpr int kHighSlope = 25;      ///< for each ply
-inline constexpr int kRaised = 0;          ///< less once a better move is found
-inline constexpr int kUnknown = 16;        ///< less without a remembered move
-inline constexpr int kUnknownDepth = 80;   ///< from here on
+inline constexpr int kHighSlope = 25;     ///< for each ply
+inline constexpr int kRaised = 0;         ///< less once a better move is found
+inline constexpr int kUnknown = 16;       ///< less without a remembered move
+inline constexpr int kUnknownDepth = 80;  ///< from here on
 
 // The order of moves.
 inline constexpr int kHistoryShare = 32;
 inline constexpr int kKiller = 60;
 inline constexpr int kCounter = 40;
 
-inline constexpr int kWindow = 30;           ///< around the last value, at the root
-inline constexpr int kLeafPositions = 20;    ///< to look for a win by fours at a leaf
-inline constexpr int kRootPositions = 20000; ///< and at the root
+inline constexpr int kWindow = 30;            ///< around the last value, at the root
+inline constexpr int kLeafPositions = 20;     ///< to look for a win by fours at a leaf
+inline constexpr int kRootPositions = 20000;  ///< and at the root
 
 }  // namespace tengen::gomoku::engine::tuning

@@ -100,7 +100,8 @@ std::array<Weights, 2> restored(std::span<const std::int16_t> numbers) {
                                     " numbers, not " + std::to_string(numbers.size()));
     std::array<Weights, 2> weights;
     std::size_t next = 0;
-    for (Weights& side : weights) visit_numbers(side, [&](std::int16_t& n) { n = numbers[next++]; });
+    for (Weights& side : weights)
+        visit_numbers(side, [&](std::int16_t& n) { n = numbers[next++]; });
     return weights;
 }
 

@@ -37,7 +37,7 @@ inline constexpr int kNearnesses = 12;
 struct Weights {
     std::array<Worth, kShapeSets> worth{};
     std::array<Appeal, kShapeSets> appeal{};
-    std::array<std::int16_t, kTensions> tension{};  ///< when that colour is to move
+    std::array<std::int16_t, kTensions> tension{};       ///< when that colour is to move
     std::array<std::int16_t, kNearnesses> near_enemy{};  ///< to the stone just placed
     std::array<std::int16_t, kNearnesses> near_own{};    ///< to the own stone before it
 

@@ -27,8 +27,7 @@ double cross_entropy(double target, double y) {
 /// Numbers that are learned by Adam.
 class Learned {
   public:
-    explicit Learned(std::size_t size)
-        : values_(size), slopes_(size), mean_(size), square_(size) {}
+    explicit Learned(std::size_t size) : values_(size), slopes_(size), mean_(size), square_(size) {}
 
     float operator[](std::size_t i) const { return values_[i]; }
     void begin(std::size_t i, double value) { values_[i] = static_cast<float>(value); }
@@ -55,7 +54,8 @@ class Learned {
 
 /// What every set of shapes is made of.
 struct SetParts {
-    explicit SetParts(Kind kind, Color color) : set_of(kCodes), shapes(kShapeSets), threat(kShapeSets) {
+    explicit SetParts(Kind kind, Color color)
+        : set_of(kCodes), shapes(kShapeSets), threat(kShapeSets) {
         const PointTable& points = point_table(kind, color);
         for (std::size_t i = 0; i < kCodes; ++i) {
             const auto code = static_cast<PointCode>(i);
@@ -153,7 +153,12 @@ class TensionTable {
 /// Everything that is learned for one colour.
 struct Side {
     explicit Side(const SetParts& parts)
-        : moving(parts), waiting(parts), attack(parts), defence(parts), near_enemy(kNearnesses), near_own(kNearnesses) {}
+        : moving(parts),
+          waiting(parts),
+          attack(parts),
+          defence(parts),
+          near_enemy(kNearnesses),
+          near_own(kNearnesses) {}
 
     SetTable moving, waiting, attack, defence;
     TensionTable tension;

@@ -17,10 +17,10 @@ struct FitPlan {
     engine::Kind kind = engine::Kind::Freestyle;
     int width = 15;
     int height = 15;
-    double result_share = 0.25;    ///< of the target; the rest is the value of the search
-    double value_scale = 400;      ///< points of evaluation that a search meant by even odds times e
-    double points = 400;           ///< points of evaluation of the new weights for the same
-    double order_points = 64;      ///< points of the order of moves for odds times e
+    double result_share = 0.25;  ///< of the target; the rest is the value of the search
+    double value_scale = 400;    ///< points of evaluation that a search meant by even odds times e
+    double points = 400;         ///< points of evaluation of the new weights for the same
+    double order_points = 64;    ///< points of the order of moves for odds times e
     std::uint64_t seed = 1;
     /// What is known already, on the scales above: only what the games say against it is learned.
     std::optional<std::array<engine::Weights, 2>> prior{};

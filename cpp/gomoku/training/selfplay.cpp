@@ -31,7 +31,8 @@ Progress SelfPlayer::think(const AnyBoard& board, std::uint64_t nodes, Interrupt
 /// Stones at random, each within two steps of another; the first near the middle, or anywhere.
 std::vector<int> SelfPlayer::stones(Dice& dice) const {
     const int width = plan_.rules.width, height = plan_.rules.height;
-    const int count = plan_.opening.fewest + dice.below(plan_.opening.most - plan_.opening.fewest + 1);
+    const int count =
+        plan_.opening.fewest + dice.below(plan_.opening.most - plan_.opening.fewest + 1);
     const int margin = dice.below(4) == 0 ? 2 : std::min(width, height) / 2 - 1;
     std::vector<int> cells;
     AnyBoard board = make_board(plan_.rules);
@@ -41,7 +42,8 @@ std::vector<int> SelfPlayer::stones(Dice& dice) const {
             x = margin + dice.below(width - 2 * margin);
             y = margin + dice.below(height - 2 * margin);
         } else {
-            const int near = cells[static_cast<unsigned>(dice.below(static_cast<int>(cells.size())))];
+            const int near =
+                cells[static_cast<unsigned>(dice.below(static_cast<int>(cells.size())))];
             x = near % width + dice.below(5) - 2;
             y = near / width + dice.below(5) - 2;
         }
@@ -90,7 +92,8 @@ PlayedGame SelfPlayer::game(std::uint64_t seed, Interrupt& interrupt) {
         make(board, cell);
         if (status(board) != Status::Playing) {
             if (status(board) != Status::Draw)
-                game.result = sign_of(status(board) == Status::BlackWins ? Color::Black : Color::White);
+                game.result =
+                    sign_of(status(board) == Status::BlackWins ? Color::Black : Color::White);
             break;
         }
     }

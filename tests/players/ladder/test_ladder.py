@@ -9,6 +9,7 @@ import pytest
 
 from tengen import engine, variant, variants
 from tengen.arena.openings import RandomBook
+from tengen.base.limits import Limit
 from tengen.engine import EngineUnsupported, InvalidPlayer
 from tengen.players.catalogue import names
 from tengen.players.ladder.catalogue import ladder, pool_of, pools
@@ -17,6 +18,8 @@ from tengen.rules.position import Position
 from tengen.rules.variant import Variant
 
 MAIN = {"freestyle", "standard", "renju", "caro"}
+#: More than our readable players look at; it only holds the champion back.
+FEW = Limit(nodes=50_000)
 #: A machine may be busy with other things.
 PATIENCE = 5.0
 
@@ -75,13 +78,33 @@ def test_every_level_plays_legally_and_in_its_time(rules: Variant) -> None:
         position = rules.initial()
     for number, rung in enumerate(pools()[pool_of(rules)], start=1):
         with engine.open_simple(f"level[seed=1]:{number}") as player:
-            player.play(position)  # the first search fills the tables of the lines
+            player.play(position, FEW)  # the first search fills the tables of the lines
             start = time.process_time()
-            reply = player.play(position)
+            reply = player.play(position, FEW)
             spent = time.process_time() - start
         assert position.is_legal(reply.move)
         assert spent <= PATIENCE * rung.move_time
         assert reply.explanation is not None
+
+
+@pytest.mark.parametrize("rules", [variant("freestyle"), variant("reversi")])
+def test_the_champion_stands_on_top_and_does_not_let_people_wait(rules: Variant) -> None:
+    top = ladder(rules)[-1]
+    assert top.name == "Champion"
+    position = middle_game(rules, seed=3, plies=6)
+    with engine.open_simple(f"level:{top.number}") as player:
+        start = time.process_time()
+        assert position.is_legal(player.play(position).move)
+        assert time.process_time() - start <= PATIENCE * top.move_time
+
+
+def test_on_a_board_that_the_champion_does_not_know_the_ladder_ends_below_it() -> None:
+    known, unknown = (ladder(variant("reversi", size=size)) for size in (10, 12))
+    assert known[: len(unknown)] == unknown
+    assert len(known) == len(unknown) + 2
+    refused = pytest.raises(EngineUnsupported, match=f"levels 1 to {len(unknown)}")
+    with engine.open_simple(f"level:{len(known)}") as player, refused:
+        player.play(variant("reversi", size=12).initial())
 
 
 def test_a_seed_makes_a_level_repeatable_and_none_makes_it_vary() -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tengen.players.ladder.catalogue import pools
-from tengen.players.ladder.ratings import ANCHOR
+from tengen.players.ladder.ratings import ANCHOR, measured
 
 BENCH = Path(__file__).parents[3] / "benches" / "measure_levels.py"
 
@@ -20,10 +20,11 @@ def measure(tmp_path: Path) -> subprocess.CompletedProcess[str]:
     return run_bench(tmp_path)
 
 
-def run_bench(folder: Path) -> subprocess.CompletedProcess[str]:
+def run_bench(folder: Path, *more: str) -> subprocess.CompletedProcess[str]:
     options = "--variants tictactoe --games 2 --concurrency 1 --save games.jsonl"
+    files = ("--out", "new.json", "--tables", "new.md")
     return subprocess.run(
-        [sys.executable, str(BENCH), *options.split(), "--out", "new.json", "--tables", "new.md"],
+        [sys.executable, str(BENCH), *options.split(), *files, *more],
         cwd=folder,
         capture_output=True,
         encoding="utf-8",
@@ -51,3 +52,19 @@ def test_a_measurement_that_was_broken_off_goes_on_where_it_stood(tmp_path: Path
     games.write_text("".join(played[:5]) + played[5][:20])
     again = run_bench(tmp_path).stdout.splitlines()[1:]
     assert again == whole
+
+
+def test_only_the_upper_levels_are_measured_from_the_rating_of_the_lowest_of_them(
+    tmp_path: Path,
+) -> None:
+    run_bench(tmp_path)
+    before = json.loads((tmp_path / "new.json").read_text())["tictactoe"]
+    upper = [rung.player for rung in pools()["tictactoe"][-3:]]
+    done = run_bench(tmp_path, "--from", str(len(pools()["tictactoe"]) - 2), "--nodes", "5000")
+    after = json.loads((tmp_path / "new.json").read_text())["tictactoe"]
+    assert list(after["players"]) == list(before["players"])
+    changed = {player for player in after["players"] if player in upper}
+    for player in set(after["players"]) - changed:
+        assert after["players"][player] == before["players"][player]
+    assert after["players"][upper[0]]["rating"] == measured("tictactoe", upper[0]).rating
+    assert f"tictactoe {len(pools()['tictactoe'])} – " in done.stdout

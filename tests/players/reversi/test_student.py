@@ -13,6 +13,7 @@ from tengen.base.move import PASS, placement
 from tengen.engine import InvalidPlayer, Reply
 from tengen.engine.names import PlayerName
 from tengen.players.ladder.reversi import RUNGS
+from tengen.players.ladder.rung import Rung
 from tengen.players.reversi.attention import LESSONS, Eyes, taught
 from tengen.players.reversi.greedy import flips
 from tengen.players.reversi.squares import empties
@@ -28,9 +29,14 @@ CORNER_OR_DISCS = "1ox5/8/8/2ooox2/2o1o3/2o2o2/2x5/8 x"
 PEOPLE = range(24)
 
 
+def students(size: int) -> tuple[Rung, ...]:
+    """The rungs of the ladder on which the student stands; the champion is above it."""
+    return tuple(rung for rung in RUNGS[f"reversi{size}"] if rung.player.startswith("student"))
+
+
 def level(number: int, seed: int, size: int = 8) -> str:
     """The player of a level of the ladder, as one person."""
-    return RUNGS[f"reversi{size}"][number - 1].player.replace("]", f",seed={seed}]")
+    return students(size)[number - 1].player.replace("]", f",seed={seed}]")
 
 
 def abilities(player: str) -> tuple[float, float, float]:
@@ -210,7 +216,7 @@ def test_a_wrong_setting_is_refused_in_a_sentence(name: str, message: str) -> No
 
 @pytest.mark.parametrize(("size", "levels"), [(6, 8), (8, 10), (10, 10)])
 def test_each_level_of_the_ladder_has_more_skill_or_effort(size: int, levels: int) -> None:
-    ladder = RUNGS[f"reversi{size}"]
+    ladder = students(size)
     assert len(ladder) >= levels
     efforts = [abilities(rung.player) for rung in ladder]
     assert efforts == sorted(set(efforts))
@@ -219,7 +225,7 @@ def test_each_level_of_the_ladder_has_more_skill_or_effort(size: int, levels: in
 
 @pytest.mark.parametrize("size", [6, 8, 10])
 def test_a_level_moves_within_its_time(size: int, ask: Ask, wander: Wander) -> None:
-    ladder = RUNGS[f"reversi{size}"]
+    ladder = students(size)
     for number in (1, 4, 6, len(ladder)):
         for share in (0.3, 0.55, 0.88):
             position = wander(size, round(share * (size**2 - 4)), number)

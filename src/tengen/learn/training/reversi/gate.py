@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import count
 from random import Random
+from time import monotonic
 
 from tengen import _core
 from tengen.learn.training.crew import Stop, in_order
@@ -19,8 +20,8 @@ Decision = Callable[[Sequence[int]], bool | None]
 #: Hears how the match stands.
 Told = Callable[[Trial], object]
 
-#: Megabytes for the positions of each side.
-_MEMORY = 16
+#: Megabytes for the positions of each side, and seconds after which a match is kept again.
+_MEMORY, _KEEP_EVERY = 4, 1.0
 _DEEPEST = 100
 #: After this share of the time for a move no iteration begins.
 _SOFT_SHARE = 0.6
@@ -66,8 +67,8 @@ def play(
 ) -> tuple[Trial, bool]:
     """Play pairs of games until it is decided; return how they ended and who is better.
 
-    What is not decided after the most pairs of the plan is no progress. Each pair is kept, so that
-    the match goes on where it stood.
+    What is not decided after the most pairs of the plan is no progress. The match goes on where it
+    was last kept, which is about a second ago.
     """
     name = f"{challenge.number}/match"
     before = folder.find(name)
@@ -75,11 +76,15 @@ def play(
     told(trial)
     if _is_open(challenge, trial, decide):
         jobs = (partial(_pair, challenge, number) for number in count(trial.games // 2))
+        kept = monotonic()
         for points in in_order(threads, jobs):
             trial += Trial(_one(points))
-            folder.keep(name, Piece({"pairs": list(trial.pairs)}))
+            is_over = not _is_open(challenge, trial, decide)
+            if is_over or monotonic() - kept > _KEEP_EVERY:
+                folder.keep(name, Piece({"pairs": list(trial.pairs)}))
+                kept = monotonic()
             told(trial)
-            if not _is_open(challenge, trial, decide):
+            if is_over:
                 break
     return trial, decide(trial.pairs) is True
 

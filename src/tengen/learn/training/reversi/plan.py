@@ -16,8 +16,8 @@ _USUAL_SIZE = 8
 _MOST_ROUNDS, _MOST_GAMES = 50, 10_000_000
 #: Games that are played in one piece: enough that starting costs nothing, few enough to be lost.
 _GAMES_AT_ONCE = 500
-#: Fewer positions say nothing about searches.
-_FEWEST_POSITIONS = 100
+#: A survey takes one position from so many games; fewer positions in all say nothing.
+_GAMES_PER_POSITION, _FEWEST_POSITIONS = 50, 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,10 @@ USUAL_ROUNDS = (
 
 @dataclass(frozen=True, slots=True)
 class Survey:
-    """How the errors of shallow searches are measured: positions, depths and the effort for one."""
+    """How the errors of shallow searches are measured: positions, depths and the effort for one.
+
+    Without positions the usual errors are taken.
+    """
 
     positions: int = 4000
     depth: int = 11
@@ -124,11 +127,16 @@ def usual_plan(size: int, rounds: int, games: int | None, seed: int) -> Plan:
         raise TengenError(f"a training has 1 to {_MOST_ROUNDS} rounds, not {rounds}")
     if games is not None and not 1 <= games <= _MOST_GAMES:
         raise TengenError(f"a round has 1 to {_MOST_GAMES} games, not {games}")
-    last, share = len(USUAL_ROUNDS) - 1, 1.0 if games is None else games / USUAL_ROUNDS[0].games
+    last, wanted = len(USUAL_ROUNDS) - 1, games or USUAL_ROUNDS[0].games
     chosen = (USUAL_ROUNDS[min(number, last)] for number in range(rounds))
-    positions = max(_FEWEST_POSITIONS, min(Survey().positions, round(share * Survey().positions)))
-    survey = replace(Survey(), positions=positions)
-    return Plan(size, tuple(_fitting(one, size, share) for one in chosen), seed, survey)
+    share = wanted / USUAL_ROUNDS[0].games
+    fitting = tuple(_fitting(one, size, share) for one in chosen)
+    return Plan(size, fitting, seed, _survey(wanted))
+
+
+def _survey(games: int) -> Survey:
+    positions = min(Survey().positions, games // _GAMES_PER_POSITION)
+    return Survey(positions if positions >= _FEWEST_POSITIONS else 0)
 
 
 def _fitting(one: Round, size: int, share: float) -> Round:
