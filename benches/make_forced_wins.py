@@ -3,7 +3,8 @@
 Light and partly random games are played until a side can win by force. A position goes into the
 set where the solver finds a win by fours, or no win by fours but one by fours and threes, within a
 bound of positions, and the verifier accepts it. Wins of every length are taken, few of each, so
-that the set grows from the shortest to the longest. Run it with
+that the set grows from the shortest to the longest. What is in the files stays there; where they
+are full nothing is done, so remove them to begin anew. Run it with
 ``python benches/make_forced_wins.py [--seed N] [--games N] [RULES ...]``.
 """
 
@@ -11,9 +12,8 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from random import Random
 
@@ -24,11 +24,13 @@ from tengen.study.solving import Effort, Kind, Solved, solve
 FOLDER = Path(__file__).parents[1] / "tests" / "data" / "forced-wins"
 RULES = ("freestyle", "standard", "renju", "caro")
 #: Of each length at most so many wins, and of each kind so many in all.
-MOST_OF_LENGTH = {Kind.VCF: 40, Kind.VCT: 10}
-WANTED = {Kind.VCF: 220, Kind.VCT: 120}
+MOST_OF_LENGTH = {Kind.VCF: 52, Kind.VCT: 12}
+WANTED = {Kind.VCF: 210, Kind.VCT: 110}
 #: Positions that the solver may visit.
-NODES = {Kind.VCF: 200_000, Kind.VCT: 100_000}
-MEGABYTES = 8
+NODES = {Kind.VCF: 100_000, Kind.VCT: 30_000}
+MEGABYTES = 2
+#: Positions of a game in which threes are looked for: neighbours are much alike.
+SHARE_WITH_THREES = 0.25
 #: Random stones at the start of a game, and the square around the centre in which they are.
 RANDOM_STONES = {5: 7, 12: 9, 20: 11, 30: 13, 45: 13, 60: 15}
 
@@ -88,55 +90,69 @@ def forced(position: Position, kinds: tuple[Kind, ...]) -> tuple[Kind, Solved] |
 class Set:
     """The problems of one variant, few of each length."""
 
-    def __init__(self) -> None:
-        self.problems: dict[Kind, list[Problem]] = {Kind.VCF: [], Kind.VCT: []}
-        self._lengths: Counter[tuple[Kind, int]] = Counter()
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._problems: dict[Kind, list[Problem]] = {kind: self._load(kind) for kind in WANTED}
+
+    def _file(self, kind: Kind) -> Path:
+        return FOLDER / f"{self._name}-{kind.value}.jsonl"
+
+    def _load(self, kind: Kind) -> list[Problem]:
+        file = self._file(kind)
+        lines = file.read_text().splitlines() if file.exists() else []
+        return [Problem(**json.loads(line)) for line in lines]
 
     @property
     def kinds(self) -> tuple[Kind, ...]:
         """What is to be looked for; fours always, to know that threes are needed."""
-        lacking = [kind for kind in WANTED if len(self.problems[kind]) < WANTED[kind]]
+        lacking = [kind for kind in WANTED if len(self._problems[kind]) < WANTED[kind]]
         return tuple(WANTED)[: 1 + (Kind.VCT in lacking)] if lacking else ()
 
     def offer(self, position: Position, kind: Kind, found: Solved) -> None:
-        """Take a problem unless there are enough of its length."""
+        """Take a problem unless there are enough, of its length or in all, or one much like it."""
         assert found.win is not None
-        length = (kind, found.win.plies)
-        if found.win.plies < 3 or self._lengths[length] >= MOST_OF_LENGTH[kind]:
+        names, plies, known = position.variant.format, found.win.plies, self._problems[kind]
+        same = [problem.moves for problem in known if problem.plies == plies]
+        if plies < 3 or len(same) >= MOST_OF_LENGTH[kind] or len(known) >= WANTED[kind]:
             return
-        self._lengths[length] += 1
-        names = position.variant.format
         moves = " ".join(map(names, position.moves))
-        self.problems[kind].append(Problem(moves, found.win.plies, names(found.win.line[0])))
+        if not any(moves.startswith(other) or other.startswith(moves) for other in same):
+            known.append(Problem(moves, plies, names(found.win.line[0])))
+
+    def save(self) -> None:
+        """Write the files, the shortest wins first."""
+        FOLDER.mkdir(parents=True, exist_ok=True)
+        for kind, problems in self._problems.items():
+            problems.sort(key=lambda problem: (problem.plies, problem.moves))
+            lines = [json.dumps(asdict(problem)) for problem in problems]
+            self._file(kind).write_text("".join(f"{line}\n" for line in lines))
+
+    def __str__(self) -> str:
+        kinds = (
+            f"{kind.value} {len(problems)}, up to {max((one.plies for one in problems), default=0)}"
+            for kind, problems in self._problems.items()
+        )
+        return f"{self._name}: {'; '.join(kinds)} plies"
 
 
-def collect(name: str, random: Random, games: int) -> Set:
+def collect(name: str, random: Random, games: int) -> None:
     """Play games until the set of a variant is full, or so many are played."""
-    found = Set()
-    for _game in range(games):
+    found = Set(name)
+    for game in range(games):
         if not found.kinds:
             break
         for position in light_game(name, random):
-            win = forced(position, found.kinds)
+            kinds = found.kinds if random.random() < SHARE_WITH_THREES else (Kind.VCF,)
+            win = forced(position, kinds)
             if win is not None:
                 found.offer(position, *win)
                 if win[0] is Kind.VCF:
                     break
-    return found
-
-
-def save(name: str, found: Set) -> None:
-    """Write the files of a variant, the shortest wins first."""
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    for kind, problems in found.problems.items():
-        problems.sort(key=lambda problem: (problem.plies, problem.moves))
-        lines = [
-            json.dumps({"moves": one.moves, "plies": one.plies, "first": one.first})
-            for one in problems
-        ]
-        (FOLDER / f"{name}-{kind.value}.jsonl").write_text("\n".join(lines) + "\n")
-        lengths = Counter(problem.plies for problem in problems)
-        print(name, kind.value, len(problems), dict(sorted(lengths.items())), flush=True)
+        if game % 20 == 19:
+            found.save()
+            print(game + 1, found, flush=True)
+    found.save()
+    print(found)
 
 
 def main() -> None:
@@ -147,7 +163,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=5_000)
     arguments = parser.parse_args()
     for name in arguments.rules:
-        save(name, collect(name, Random(arguments.seed), arguments.games))
+        collect(name, Random(arguments.seed), arguments.games)
 
 
 if __name__ == "__main__":

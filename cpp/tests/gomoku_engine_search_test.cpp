@@ -200,6 +200,25 @@ TEST("the search is the same every time and ends at its bounds") {
     }
 }
 
+TEST("several threads find what one finds, and count what all have done") {
+    for (const Rules& rules : kRules) {
+        AnyBoard board = make_board(rules);
+        std::visit(
+            [](auto& known) {
+                for (int cell : {112, 127, 113, 128, 97, 142}) known.make(cell);
+            },
+            board);
+        Engine engine(1);
+        NeverInterrupted never;
+        Control control(never, 20000, -1);
+        const Progress progress = engine.search(board, {.threads = 3}, control, {});
+        CHECK(std::visit(
+            [&](const auto& known) { return known.is_legal(progress.lines.front().cells.front()); },
+            board));
+        CHECK(progress.nodes >= 20000u);
+    }
+}
+
 TEST("several lines begin with different moves, best first, and only the given moves are chosen") {
     Random random(8);
     const AnyBoard board = some_board({}, 12, random);

@@ -354,8 +354,10 @@ class ReversiBoard:
 
 @final
 class ReversiLimits:
-    """When a search ends: plies (as many as there are empty squares count the game out), positions
-    (0: any number), seconds and seconds after which no iteration begins (negative: none).
+    """When a search ends.
+
+    Plies (as many as there are empty squares count the game out), positions (0: any number),
+    seconds and seconds after which no iteration begins (negative: none).
     """
 
     def __init__(
@@ -372,8 +374,9 @@ class ReversiLimits:
 
 @final
 class ReversiLine:
-    """One of the best moves: the margin it promises the mover, and the moves expected; -1 is a
-    pass.
+    """One of the best moves.
+
+    The margin it promises the mover, and the moves expected; -1 is a pass.
     """
 
     @property

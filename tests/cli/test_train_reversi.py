@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tengen.cli import entry
+from tengen.cli.train import reversi
 from tengen.engine.native.weights import Weights
 
 #: The exit code, what stood on stdout and what on stderr.
@@ -62,6 +63,25 @@ def test_a_killed_training_goes_on_and_finds_the_same(tengen: Run, tmp_path: Pat
     assert (tmp_path / "killed.bin").read_bytes() == (tmp_path / "whole.bin").read_bytes()
     assert Weights.read(tmp_path / "whole.bin").about["size"] == 6
     assert (tmp_path / "training-reversi-6").is_dir()
+
+
+def test_ctrl_c_tells_how_to_go_on(tengen: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_arguments: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(reversi, "train", interrupted)
+    sentence = "Interrupted; the same command goes on with half.\n"
+    assert tengen(*SMALL, "--folder", "half") == (130, "", sentence)
+
+
+def test_a_training_without_progress_writes_nothing(
+    tengen: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reversi, "decide", lambda _pairs: False)
+    code, out, err = tengen(*SMALL, "--games", "20")
+    assert (code, out) == (1, "No round made the engine stronger; nothing was written.\n")
+    assert err.endswith(": not stronger, left out.\n")
+    assert not list(tmp_path.glob("*.bin"))
 
 
 @pytest.mark.parametrize(

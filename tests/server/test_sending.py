@@ -78,14 +78,14 @@ class Timed:
         return set()
 
 
-def test_commits_keep_a_distance_in_which_others_may_join() -> None:
+def test_commits_of_a_busy_server_keep_a_distance_in_which_others_may_join() -> None:
     created = Event(1, 0, Rematched("any"))
 
     async def run() -> list[float]:
         timed = Timed()
         journal = Journal(cast("Storage", timed), Metrics(), 10)
-        for number in range(4):
-            await journal.append(str(number), [created])
+        for _ in range(4):
+            await asyncio.gather(*(journal.append(game, [created]) for game in "ab"))
         await journal.close()
         return timed.moments
 

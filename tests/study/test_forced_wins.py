@@ -67,10 +67,15 @@ def test_the_line_of_a_win_is_a_game_that_ends_with_five(name: str) -> None:
 
 
 def test_an_enemy_who_may_not_answer_places_a_stone_elsewhere() -> None:
-    rows = "4x10/4x10/4x10/xooo11/4x10/4x10/15/15/15/15/15/15/15/14o/9oooox1 o"
+    rows = "4x10/4x10/4x10/xooo11/4x10/4x10/15/15/15/15/15/15/15/14o/o14 o"
     position = variant("renju").position(rows)
     found = solve(position, Kind.VCF)
-    assert found.score == Score.win_in(1)
+    assert found.score == Score.win_in(3)
+    assert position.variant.format(found.line[0]) == "f12"
+    assert position.play("f12").why_illegal("e12") == "overline"
+    outcome = position.play_all(found.line).outcome
+    assert outcome is not None
+    assert outcome.winner is position.turn
 
 
 def test_a_position_known_to_have_hung_an_engine_is_answered_at_once() -> None:
@@ -87,16 +92,18 @@ def test_a_search_that_runs_out_of_positions_does_not_say_there_is_none() -> Non
 
 
 def test_a_search_ends_when_it_is_told_to() -> None:
-    problem = problems("freestyle", Kind.VCT)[-1]
+    moves = "h13 h11 j13 i13 i12 j11 i10 i11 g11 k11 l11 j12 l10 h10 g9 j10"
+    position = variant("freestyle").initial().play_all(moves)
     asked: list[int] = []
 
     def is_over(nodes: int) -> bool:
         asked.append(nodes)
-        return True
+        return len(asked) == 3
 
-    crowded = variant("freestyle").initial().play_all(problem["moves"])
-    found = solve(crowded, Kind.THREATS, Effort(megabytes=1, is_over=is_over))
-    assert found.win is not None or (asked and not found.is_exact)
+    found = solve(position, Kind.THREATS, Effort(megabytes=1, is_over=is_over))
+    assert (found.win, found.is_exact) == (None, False)
+    assert len(asked) == 3
+    assert found.nodes >= asked[-1] > asked[0] > 0
 
 
 def test_other_rows_are_searched_by_the_readable_solver() -> None:

@@ -35,7 +35,7 @@ def wins(name: str, count: int = 3) -> tuple[ForcedWin, ...]:
     """Wins with few steps, most of which need a threat that is no four."""
     found: list[ForcedWin] = []
     for position in random_positions(name):
-        win = solve(position, Kind.THREATS, Effort(nodes=20_000, megabytes=1)).win
+        win = solve(position, Kind.THREATS, Effort(nodes=4_000, megabytes=1)).win
         if win is None or win.plies < 5 or len(win.steps) > 24:
             continue
         has_threat = any(step.otherwise is not None for step in win.steps)

@@ -248,7 +248,7 @@ class GamePage(ttk.Frame):
         if table.hinted == table.ply and thought is not None and thought.line:
             text = f"{_('Hint: {move}').format(move=thought.line[0])}. {text}"
         if thought is not None and len(thought.line) > 1 and self._preferences.shows_thinking:
-            text = f"{text} ({_best_line(thought)})".strip()
+            text = " ".join(filter(None, (text, _best_line(thought, text))))
         self.reasons.show(text)
         is_for_people = table.game is not None and table.game.settings.kind is GameKind.HERE
         show(self.reasons, is_shown=bool(text) or not is_for_people)
@@ -298,9 +298,12 @@ def _worth(thought: Thought) -> list[str]:
     return [*filter(None, (words.score_text(thought.score), words.sureness_text(thought)))]
 
 
-def _best_line(thought: Thought) -> str:
-    worth = ", ".join([_("Best line"), *_worth(thought)])
-    return f"{worth}: {' '.join(thought.line[:8])}"
+def _best_line(thought: Thought, told: str) -> str:
+    """Return the line and what it is worth, in brackets; only that, where the line was told."""
+    line, worth = " ".join(thought.line[:8]), _worth(thought)
+    if line in told:
+        return f"({', '.join(worth)})" if worth else ""
+    return f"({', '.join([_('Best line'), *worth])}: {line})"
 
 
 def _plays(table: Table) -> bool:

@@ -1,10 +1,11 @@
 """The journal: one writer that stores the events of many games in one transaction.
 
 Rooms hand in events and wait; the writer takes everything that waits, stores it in a single
-transaction, and answers all. The longer a commit takes, the more it carries; and a commit begins
-some milliseconds after the one before at the earliest, so that a busy server stores many moves at
-the price of one, while a single move is stored at once. When the database refuses, every entry is
-tried alone, so that only those that cannot be stored fail.
+transaction, and answers all. The longer a commit takes, the more it carries; and after one that
+carried several the next begins some milliseconds later, so that a busy server stores many moves at
+the price of one, while a single move is stored at once. (Were that to wait, another process could
+be first again and again.) When the database refuses, every entry is tried alone, so that only those
+that cannot be stored fail.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from tengen.server.storage import Storage
 Also = Callable[[Connection], None]
 #: Entries of one transaction at most.
 BATCH = 500
-#: Seconds between the beginnings of two commits at least.
+#: Seconds between the beginnings of two commits, at least, while commits carry several entries.
 GATHER = 0.005
 
 
@@ -83,13 +84,13 @@ class Journal:
         while True:
             entry = await self._entries.get()
             await asyncio.sleep(max(0.0, due - loop.time()))
-            due = loop.time() + GATHER
             batch = []
             while entry is not None:
                 batch.append(entry)
                 if len(batch) >= BATCH or self._entries.empty():
                     break
                 entry = self._entries.get_nowait()
+            due = loop.time() + GATHER if len(batch) > 1 else 0.0
             if batch:
                 await self._write(batch)
             if entry is None:

@@ -203,16 +203,19 @@ class _Search:
             self._nodes = (self._nodes or 0) + max(counted)
 
     def _merged(self, reply: Reply, infos: list[Info]) -> list[Thought]:
-        """Return the lines with the decision first: what the engine would play is its best."""
+        """Return the lines with the decision first: what the engine would play is its best.
+
+        Of several lines the decision may be told once more from an iteration that was broken off;
+        what was told together compares.
+        """
         variant = self._question.position.variant
         if reply.move == RESIGN:
             return [Thought.of_info(info, variant) for info in infos]
+        told = next((info for info in infos if info.pv[0] == reply.move), None)
         best = Thought.of_reply(reply, variant)
-        if not best.line:
-            known = (info for info in infos if info.pv[0] == reply.move)
-            info = next(known, None)
+        if told is not None and (len(infos) > 1 or not best.line):
+            best = Thought.of_reply(Reply(reply.move, told, reply.explanation), variant)
+        elif not best.line:
             best = Thought(line=(variant.format(reply.move),), explanation=best.explanation)
-            if info is not None:
-                best = Thought.of_reply(Reply(reply.move, info, reply.explanation), variant)
         others = [Thought.of_info(info, variant) for info in infos if info.pv[0] != reply.move]
         return [best, *others]

@@ -125,6 +125,18 @@ def test_a_search_cut_short_never_tells_a_loss_that_it_did_not_find(bot: SimpleE
         assert info.score > Score.loss_in(1)
 
 
+def test_several_threads_share_one_search_and_end_with_it() -> None:
+    start = position("freestyle", "h8 i9 h9 h10 g7 i7")
+    with engine.open_simple("tengen[hash=1,threads=3]") as crew:
+        for _move in range(3):
+            reply = crew.play(start, Limit(time=0.05))
+            assert reply.move in start.legal_moves
+            start = start.play(reply.move)
+        won = crew.play(position("freestyle", "h8 a1 i8 a3 j8 a15"), Limit(nodes=3_000)).info
+    assert won is not None
+    assert won.score == Score.win_in(3)
+
+
 def test_the_same_search_gives_the_same_answer() -> None:
     start = position("renju", "h8 i9 h9 h10 g7")
     first, second = analysed(start, Limit(depth=7)), analysed(start, Limit(depth=7))

@@ -120,4 +120,6 @@ class Table:
 
 def _sequence(variant: Variant, explanation: Explanation) -> tuple[str, ...]:
     line = " ".join(map(variant.format, explanation.sequence))
-    return (_("It had this line in mind: {line}").format(line=line),) if line else ()
+    if not line or line in explanation.text:
+        return ()
+    return (_("It had this line in mind: {line}").format(line=line),)

@@ -36,7 +36,7 @@ _USUAL = _rungs(0, 16, 23, 30, 37, 44.5, 51.5, 59, 68, 77)
 _LARGE = _rungs(0, 13.5, 20, 27, 34, 40.5, 48, 53.5, 58.5, 64)
 
 RUNGS: Mapping[str, tuple[Rung, ...]] = {
-    "reversi6": _SMALL,
+    "reversi6": _SMALL + champions(2_000),
     "reversi8": _USUAL + champions(200),
-    "reversi10": _LARGE,
+    "reversi10": _LARGE + champions(200),
 }

@@ -22,7 +22,7 @@ TITLES = (
     N_("Champion"),
 )
 
-#: Positions that the champion looks at for a move, in less than two seconds of one core.
+#: Positions that the champion looks at for a move: about two seconds of one core, less in Reversi.
 FULL_STRENGTH = 2_000_000
 
 

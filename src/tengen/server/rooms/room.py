@@ -25,8 +25,9 @@ from tengen.server.texts import now_ms, text_of
 
 _T = TypeVar("_T")
 
-#: How often a command is decided again because another process was first.
-ATTEMPTS = 8
+#: How often a command is decided again because another process was first. Each time that process
+#: got ahead by a command, of which its sockets may send only so many.
+ATTEMPTS = 50
 #: Seconds by which news of who is there are gathered.
 GATHER = 0.2
 

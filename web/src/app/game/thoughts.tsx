@@ -55,7 +55,7 @@ function Figures({ thought }: { thought: Thought }) {
   return (
     <span class="row small muted numbers">
       {thought.score && <span class="tag">{scoreText(thought.score, words)}</span>}
-      {thought.score && <span>{surenessText(thought)}</span>}
+      {surenessText(thought) && <span>{surenessText(thought)}</span>}
       {thought.depth ? <span>{_("depth {depth}", { depth: thought.depth })}</span> : null}
       {thought.seconds != null && thought.seconds >= 0.05 && <span>{_("{seconds} s", { seconds: thought.seconds.toFixed(1) })}</span>}
     </span>

@@ -141,7 +141,7 @@ class _RoundWork:
         chunks = self._play_games()
         load = _Lazy(partial(self._samples, chunks))
         phases = self._fit(load)
-        weights = b"".join(_without_gaps([piece.data for piece in phases]))
+        weights = b"".join(_without_gaps(phases))
         errors = self._measure(load, weights)
         new = Generation(self.plan.size, weights, errors)
         trial, is_accepted = play(
@@ -266,14 +266,14 @@ class _Lazy:
         return self._samples
 
 
-def _without_gaps(phases: list[bytes]) -> list[bytes]:
-    """Give a phase without weights those of the next one that has some.
+def _without_gaps(phases: Sequence[Piece]) -> list[bytes]:
+    """Return the weights of the phases; one that no game came by takes those of the next.
 
-    >>> _without_gaps([bytes(2), b"ab", b"cd"])
-    [b'ab', b'ab', b'cd']
+    >>> _without_gaps([Piece({"samples": 0}, b"a"), Piece({"samples": 9}, b"b")])
+    [b'b', b'b']
     """
-    filled = phases[:]
+    filled = [piece.data for piece in phases]
     for place in range(len(phases) - 2, -1, -1):
-        if not any(filled[place]):
+        if phases[place].about["samples"] == 0:
             filled[place] = filled[place + 1]
     return filled
