@@ -8,8 +8,10 @@ from tengen import engine, variant
 from tengen.base.limits import Limit
 from tengen.base.score import Score
 from tengen.engine import EngineUnsupported
-from tengen.engine.info import Reply
+from tengen.engine.explanation import Explanation, Sentence
+from tengen.engine.info import Info, Reply
 from tengen.players.catalogue import names
+from tengen.players.gomoku.champion import explained
 
 #: Black may take the corner a1 over b1.
 CORNER = "1ox5/8/8/2ooox2/2o1o3/2o2o2/2x5/8 x"
@@ -60,9 +62,13 @@ def test_a_forced_win_speaks_for_itself() -> None:
     assert "open" not in words(reply)
 
 
-def test_it_tells_of_a_win_by_fours_that_it_stops() -> None:
-    reply = ask("freestyle", FOURS, limit=Limit(nodes=20_000))
-    assert "Stops your win by fours that begins at" in words(reply)
+def test_it_tells_of_a_win_by_fours_that_a_move_stops() -> None:
+    position = variant("freestyle").initial().play_all(FOURS)
+    move = position.variant.parse("j8")
+    told = Explanation((Sentence("Expects {line}.", {"line": "j8"}),))
+    reply = explained(position, Reply(move, Info(position.turn, (move,)), told))
+    assert words(reply).startswith("Stops your win by fours that begins at f12.")
+    assert words(reply).endswith("Expects j8.")
 
 
 def test_an_opening_is_decided_at_once() -> None:

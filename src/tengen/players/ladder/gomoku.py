@@ -58,7 +58,7 @@ _CHAMPIONS = champions(50_000)
 
 RUNGS: Mapping[str, tuple[Rung, ...]] = {
     "freestyle": _rungs(*_looking(23, 38, 53, 67, 80, 88, 94, 99), *_combining(200)) + _CHAMPIONS,
-    "standard": _rungs(*_looking(25, 39, 54, 68, 80, 88.5, 94, 99), *_combining(120)),
+    "standard": _rungs(*_looking(25, 39, 54, 68, 80, 88.5, 94, 99), *_combining(120)) + _CHAMPIONS,
     "renju": _rungs(*_looking(22, 38, 53, 69, 81, 88.5, 94, 99), *_combining(120)) + _CHAMPIONS,
     "caro": _rungs(*_looking(25, 39, 56, 70, 81, 88.5, 94.5, 99.2), *_combining(120)) + _CHAMPIONS,
     "pro": _SHORT,
