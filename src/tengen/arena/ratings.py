@@ -83,11 +83,13 @@ def ratings(players: int, results: Results) -> tuple[Rating, ...]:
 def settled(players: int, results: Results) -> Results:
     """Return the results, with half a win and half a loss added to every pair if they need it.
 
-    They do when somebody has won or lost everything, or two groups have not met, or no game was
-    decided: the likelihood has no maximum then.
+    They do when somebody has never lost or never won, or two groups have not met: the likelihood
+    has no maximum then, for draws alone can be explained by any strength.
+
+    >>> settled(2, {(0, 1): Tally(1, 1, 0)})
+    {(0, 1): Tally(wins=1.5, draws=1, losses=0.5)}
     """
-    is_decided = any(tally.wins or tally.losses for tally in results.values())
-    if is_decided and _is_connected(players, results):
+    if _is_connected(players, results):
         return results
     more = {}
     for pair in combinations(range(players), 2):
@@ -97,12 +99,12 @@ def settled(players: int, results: Results) -> Results:
 
 
 def _is_connected(players: int, results: Results) -> bool:
-    """Whether everybody can be reached from everybody along wins and draws."""
+    """Whether everybody can be reached from everybody along wins."""
     beaten: list[set[int]] = [set() for _player in range(players)]
     for (first, second), tally in results.items():
-        if tally.wins or tally.draws:
+        if tally.wins:
             beaten[first].add(second)
-        if tally.losses or tally.draws:
+        if tally.losses:
             beaten[second].add(first)
     lost_to = [{one for one in range(players) if two in beaten[one]} for two in range(players)]
     return all(len(_reached(steps)) == players for steps in (beaten, lost_to))

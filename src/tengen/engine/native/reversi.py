@@ -186,6 +186,7 @@ def _explanation(position: Position, best: Info) -> Explanation:
     values: dict[str, str | int] = {
         "line": " ".join(map(position.variant.format, best.pv)),
         "discs": abs(margin),
+        "margin": f"{margin:+}",
     }
     point = best.pv[0].point
     marks = {} if point is None else {point: "!"}
@@ -199,8 +200,6 @@ def _template(margin: int, best: Info) -> str:
         if margin < 0:
             return N_("Loses by no more than {discs} discs: {line}.")
         return N_("Holds the draw: {line}.")
-    if margin > 0:
-        return N_("Expects to win by {discs} discs: {line}.")
-    if margin < 0:
-        return N_("Expects to lose by {discs} discs: {line}.")
+    if margin != 0:
+        return N_("Expects a margin of {margin}: {line}.")
     return N_("Expects a draw: {line}.")
