@@ -264,8 +264,6 @@ int Search<K>::search(int alpha, int beta, int depth, int ply, bool cut_node) {
         int extension = 0;
         if (need == Need::AnswerFive) {
             extension = tuning::kAnswer;
-        } else if (need == Need::AnswerOpenFour) {
-            extension = tuning::kAnswerThree;
         } else if (depth >= tuning::kSingleDepth && square == known.move && excluded == kNowhere &&
                    found && std::abs(known_value) < kForced && known.limit() != Limit::Upper &&
                    known.depth + 3 >= plies) {

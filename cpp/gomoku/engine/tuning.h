@@ -39,7 +39,6 @@ inline constexpr int kTrivialDepth = 64;        ///< below, moves that make noth
 
 // Extensions.
 inline constexpr int kAnswer = 16;        ///< for the answer to a four
-inline constexpr int kAnswerThree = 8;    ///< for the answer to a threatened open four
 inline constexpr int kRemembered = 0;     ///< for the remembered move of a principal variation
 inline constexpr int kSingleDepth = 112;  ///< from here on, moves without equal are looked for
 inline constexpr int kSingleMargin = 32;  ///< sixteenths of a point for each ply
