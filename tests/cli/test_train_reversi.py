@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tengen.cli import entry
-from tengen.cli.train import reversi
+from tengen.cli.train import reversi, shared
 from tengen.engine.native.weights import Weights
 
 #: The exit code, what stood on stdout and what on stderr.
@@ -77,7 +77,7 @@ def test_ctrl_c_tells_how_to_go_on(tengen: Run, monkeypatch: pytest.MonkeyPatch)
 def test_a_training_without_progress_writes_nothing(
     tengen: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reversi, "decide", lambda _pairs: False)
+    monkeypatch.setattr(shared, "decide", lambda _pairs: False)
     code, out, err = tengen(*SMALL, "--games", "20")
     assert (code, out) == (1, "No round made the engine stronger; nothing was written.\n")
     assert err.endswith(": not stronger, left out.\n")

@@ -11,7 +11,8 @@ from tengen import _core
 from tengen.base.errors import TengenError
 from tengen.engine.native.gomoku import KINDS
 from tengen.learn.training import gomoku
-from tengen.learn.training.gomoku import Decision, Means, News, Plan, Result, Stage, train
+from tengen.learn.training.gomoku import GomokuRound, Plan, train
+from tengen.learn.training.reporting import Decision, Means, News, Result, Stage
 
 SMALL = Plan("freestyle", rounds=1, games=6, nodes=60, match_nodes=60, most_pairs=2)
 
@@ -32,7 +33,7 @@ def never(_pairs: Sequence[int]) -> bool | None:
     return None
 
 
-def trained(folder: Path, decide: Decision = after_two, threads: int = 1) -> Result:
+def trained(folder: Path, decide: Decision = after_two, threads: int = 1) -> Result[GomokuRound]:
     return train(SMALL, Means(folder, threads, decide))
 
 

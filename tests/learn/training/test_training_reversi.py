@@ -11,8 +11,9 @@ import pytest
 from tengen import _core
 from tengen.base.errors import TengenError
 from tengen.engine.native.weights import Weights
+from tengen.learn.training.reporting import Means, News, Result, Stage
 from tengen.learn.training.reversi.plan import Gate, Plan, Round, Survey, usual_plan
-from tengen.learn.training.reversi.rounds import Means, News, Result, Stage, train
+from tengen.learn.training.reversi.rounds import ReversiRound, train
 
 SURVEY = Survey(positions=30, depth=4, ending=8, nodes=20_000)
 GATE = Gate(seconds=0.0, nodes=500, random_plies=6, most_pairs=12)
@@ -44,25 +45,25 @@ def never_better(_pairs: Sequence[int]) -> bool | None:
 
 
 @pytest.fixture(scope="module")
-def result(tmp_path_factory: pytest.TempPathFactory) -> Result:
+def result(tmp_path_factory: pytest.TempPathFactory) -> Result[ReversiRound]:
     """A training that learns."""
     return train(PLAN, Means(tmp_path_factory.mktemp("training"), 2, by_twelve))
 
 
 @pytest.fixture(scope="module")
-def small(tmp_path_factory: pytest.TempPathFactory) -> Result:
+def small(tmp_path_factory: pytest.TempPathFactory) -> Result[ReversiRound]:
     """A training without interruption, by one thread."""
     found = train(SMALL, Means(tmp_path_factory.mktemp("small"), 1, by_points))
     assert found.rounds[0].is_accepted, "so that the second round depends on the first one"
     return found
 
 
-def weights_of(result: Result) -> Weights:
+def weights_of(result: Result[ReversiRound]) -> Weights:
     assert result.weights is not None
     return result.weights
 
 
-def test_a_training_makes_the_engine_stronger(result: Result) -> None:
+def test_a_training_makes_the_engine_stronger(result: Result[ReversiRound]) -> None:
     first = result.rounds[0]
     assert first.is_accepted
     assert first.trial.games == 24
@@ -70,7 +71,9 @@ def test_a_training_makes_the_engine_stronger(result: Result) -> None:
     assert first.positions > 1000 * 10
 
 
-def test_the_file_tells_size_errors_and_history(result: Result, tmp_path: Path) -> None:
+def test_the_file_tells_size_errors_and_history(
+    result: Result[ReversiRound], tmp_path: Path
+) -> None:
     file = tmp_path / "reversi-6.bin"
     weights_of(result).write(file)
     found = Weights.read(file)
@@ -84,7 +87,7 @@ def test_the_file_tells_size_errors_and_history(result: Result, tmp_path: Path) 
     assert engine.search(_core.ReversiBoard(6), _core.ReversiLimits(4)).lines
 
 
-def test_every_phase_has_weights_also_where_no_game_came_by(result: Result) -> None:
+def test_every_phase_has_weights_also_where_no_game_came_by(result: Result[ReversiRound]) -> None:
     phases, each = _core.reversi_phases(6)
     numbers = weights_of(result).numbers
     assert len(numbers) == 2 * phases * each
@@ -92,7 +95,7 @@ def test_every_phase_has_weights_also_where_no_game_came_by(result: Result) -> N
         assert any(numbers[2 * each * phase : 2 * each * (phase + 1)]), phase
 
 
-def test_held_out_games_are_told_better_than_by_chance(result: Result) -> None:
+def test_held_out_games_are_told_better_than_by_chance(result: Result[ReversiRound]) -> None:
     last = result.rounds[0].phases[-1]
     assert last.samples > 500
     assert last.held_out > 20
@@ -100,13 +103,15 @@ def test_held_out_games_are_told_better_than_by_chance(result: Result) -> None:
 
 
 @pytest.mark.parametrize("threads", [2, 5])
-def test_threads_do_not_change_the_result(small: Result, tmp_path: Path, threads: int) -> None:
+def test_threads_do_not_change_the_result(
+    small: Result[ReversiRound], tmp_path: Path, threads: int
+) -> None:
     assert train(SMALL, Means(tmp_path, threads, by_points)) == small
 
 
 @pytest.mark.parametrize("stage", list(Stage))
 def test_an_interrupted_training_goes_on_to_the_same_result(
-    small: Result, tmp_path: Path, stage: Stage
+    small: Result[ReversiRound], tmp_path: Path, stage: Stage
 ) -> None:
     seen = list[News]()
 
@@ -120,7 +125,7 @@ def test_an_interrupted_training_goes_on_to_the_same_result(
     assert seen[0].round == 1
 
 
-def test_a_finished_training_is_not_done_again(small: Result, tmp_path: Path) -> None:
+def test_a_finished_training_is_not_done_again(small: Result[ReversiRound], tmp_path: Path) -> None:
     train(SMALL, Means(tmp_path, 2, by_points))
     files = {file: file.stat().st_mtime_ns for file in tmp_path.rglob("*.part")}
     assert train(SMALL, Means(tmp_path, 1, by_points)) == small
@@ -128,7 +133,7 @@ def test_a_finished_training_is_not_done_again(small: Result, tmp_path: Path) ->
 
 
 def test_more_rounds_go_on_with_a_training_and_fewer_come_back(
-    small: Result, tmp_path: Path
+    small: Result[ReversiRound], tmp_path: Path
 ) -> None:
     short = replace(SMALL, rounds=SMALL.rounds[:1])
     begun = train(short, Means(tmp_path, 2, by_points))

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import sys
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from tengen.base.i18n import N_, _
-from tengen.cli.learn.shared import AsJson, Bar
+from tengen.cli.learn.shared import AsJson
 from tengen.cli.options import UsageProblem, seconds, whole_number
-from tengen.cli.output import print_json, say
-from tengen.cli.train.shared import INTERRUPTED, NO_PROGRESS, check_file, decide, error, threads_of
+from tengen.cli.train.shared import check_file, finish, round_data, threads_of, trained
 from tengen.engine.native.gomoku import KINDS
-from tengen.learn.training.gomoku import Means, News, Plan, Result, RoundReport, Stage, train
+from tengen.learn.training.gomoku import GomokuRound, Plan, train
+from tengen.learn.training.reporting import Result
 
 SUMMARY = N_("Make the evaluation for five in a row; the same command goes on where it stopped.")
 EXAMPLES = (
@@ -75,88 +75,17 @@ def run(  # noqa: PLR0913 - options of a command line
     )
     place, file = folder or Path(f"training-gomoku-{kind}"), out or Path(f"gomoku-{kind}.bin")
     check_file(file)
-    result = _trained(plan, place, threads_of(threads))
-    if result.weights is not None:
-        result.weights.write(file)
-    if as_json:
-        print_json(_data(plan, result, file))
-    else:
-        _tell(result, file)
-    if result.weights is None:
-        raise typer.Exit(NO_PROGRESS)
+    result = trained(partial(train, plan), plan.rounds, place, threads_of(threads))
+    finish(result, file, _data(plan, result) if as_json else None)
 
 
-def _trained(plan: Plan, folder: Path, threads: int) -> Result:
-    stages = list(Stage)
-    try:
-        with Bar(plan.rounds * len(stages)) as bar:
-
-            def show(news: News) -> None:
-                before = (news.round - 1) * len(stages) + stages.index(news.stage)
-                bar.show(before + news.done / max(1, news.total), _progress(news))
-
-            return train(plan, Means(folder, threads, decide, show, _note))
-    except KeyboardInterrupt:
-        text = _("Interrupted; the same command goes on with {path}.")
-        sys.stderr.write(text.format(path=folder) + "\n")
-        raise typer.Exit(INTERRUPTED) from None
-
-
-def _progress(news: News) -> str:
-    text = _("round {round}/{rounds}, {stage} {done}/{total}")
-    return text.format(
-        round=news.round,
-        rounds=news.rounds,
-        stage=_(news.stage.value),
-        done=news.done,
-        total=news.total,
-    )
-
-
-def _note(report: RoundReport) -> None:
-    """Tell of a finished round, beside the answer."""
-    text = _("Round {number}: {games} games, {positions} positions, {score} % ± {error}: {end}.")
-    line = text.format(
-        number=report.number,
-        games=report.games,
-        positions=report.positions,
-        score=f"{100 * report.trial.score:.1f}",
-        error=f"{100 * error(report.trial):.1f}",
-        end=_("stronger") if report.is_accepted else _("not stronger, left out"),
-    )
-    sys.stderr.write(line + "\n")
-
-
-def _data(plan: Plan, result: Result, file: Path) -> dict[str, Any]:
+def _data(plan: Plan, result: Result[GomokuRound]) -> dict[str, Any]:
     return {
         "game": "gomoku",
         "kind": plan.kind,
         "seed": plan.seed,
-        "rounds": [_round_data(report) for report in result.rounds],
-        "file": None if result.weights is None else str(file),
+        "rounds": [
+            round_data(one, {"value_loss": one.value_loss, "order_loss": one.order_loss})
+            for one in result.rounds
+        ],
     }
-
-
-def _round_data(report: RoundReport) -> dict[str, Any]:
-    return {
-        "games": report.games,
-        "positions": report.positions,
-        "value_loss": report.value_loss,
-        "order_loss": report.order_loss,
-        "match": {
-            "games": report.trial.games,
-            "pairs": report.trial.pairs,
-            "score": round(report.trial.score, 4),
-            "error": round(error(report.trial), 4),
-        },
-        "accepted": report.is_accepted,
-    }
-
-
-def _tell(result: Result, file: Path) -> None:
-    if result.weights is None:
-        say(_("No round made the engine stronger; nothing was written."))
-        return
-    accepted = sum(report.is_accepted for report in result.rounds)
-    text = _("Wrote {file}: {accepted} of {rounds} rounds made the engine stronger.")
-    say(text.format(file=file, accepted=accepted, rounds=len(result.rounds)))

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
+
+import typer
 
 from tengen.arena.sprt import SequentialTest, Verdict
 from tengen.arena.statistics import CONFIDENCE, sample_of, widened
+from tengen.base.i18n import _
+from tengen.cli.learn.shared import Bar
 from tengen.cli.options import UsageProblem, whole_number
+from tengen.cli.output import print_json, say
+from tengen.learn.training.reporting import Means, News, Report, Result, RoundReport, Stage
 from tengen.learn.trial import Trial
 
 #: A generation has to be stronger by more than the first, most probably by the second, in Elo.
@@ -42,3 +50,87 @@ def decide(pairs: Sequence[int]) -> bool | None:
 def error(trial: Trial) -> float:
     """Return half the width of the 95 % interval of a score."""
     return CONFIDENCE * sample_of(widened(trial.pairs)).standard_error
+
+
+def trained(
+    run: Callable[[Means], Result[Report]], rounds: int, folder: Path, threads: int
+) -> Result[Report]:
+    """Run a training with its progress on show; Ctrl-C tells how to go on."""
+    stages = list(Stage)
+    try:
+        with Bar(rounds * len(stages)) as bar:
+
+            def show(news: News) -> None:
+                before = (news.round - 1) * len(stages) + stages.index(news.stage)
+                bar.show(before + news.done / max(1, news.total), _progress(news))
+
+            return run(Means(folder, threads, decide, show, _note))
+    except KeyboardInterrupt:
+        text = _("Interrupted; the same command goes on with {path}.")
+        sys.stderr.write(text.format(path=folder) + "\n")
+        raise typer.Exit(INTERRUPTED) from None
+
+
+def finish(result: Result[Report], file: Path, data: dict[str, Any] | None) -> None:
+    """Write the weights and tell what came out, as ``data`` if given.
+
+    Without progress the exit code is 1.
+    """
+    if result.weights is not None:
+        result.weights.write(file)
+    if data is not None:
+        print_json(data | {"file": None if result.weights is None else str(file)})
+    else:
+        _tell(result, file)
+    if result.weights is None:
+        raise typer.Exit(NO_PROGRESS)
+
+
+def round_data(report: RoundReport, fit: dict[str, Any]) -> dict[str, Any]:
+    """Return a round as plain data; ``fit`` is how well its weights fit."""
+    return {
+        "games": report.games,
+        "positions": report.positions,
+        **fit,
+        "match": {
+            "games": report.trial.games,
+            "pairs": report.trial.pairs,
+            "score": round(report.trial.score, 4),
+            "error": round(error(report.trial), 4),
+        },
+        "accepted": report.is_accepted,
+    }
+
+
+def _progress(news: News) -> str:
+    text = _("round {round}/{rounds}, {stage} {done}/{total}")
+    return text.format(
+        round=news.round,
+        rounds=news.rounds,
+        stage=_(news.stage.value),
+        done=news.done,
+        total=news.total,
+    )
+
+
+def _note(report: RoundReport) -> None:
+    """Tell of a finished round, beside the answer."""
+    text = _("Round {number}: {games} games, {positions} positions, {score} % ± {error}: {end}.")
+    line = text.format(
+        number=report.number,
+        games=report.games,
+        positions=report.positions,
+        score=f"{100 * report.trial.score:.1f}",
+        error=f"{100 * error(report.trial):.1f}",
+        end=_("stronger") if report.is_accepted else _("not stronger, left out"),
+    )
+    sys.stderr.write(line + "\n")
+
+
+def _tell(result: Result[Report], file: Path) -> None:
+    if result.weights is None:
+        say(_("No round made the engine stronger; nothing was written."))
+        return
+    accepted = sum(report.is_accepted for report in result.rounds)
+    text = _("Wrote {file}: {accepted} of {rounds} rounds made the engine stronger.")
+    say(text.format(file=file, accepted=accepted, rounds=len(result.rounds)))

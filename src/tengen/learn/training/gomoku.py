@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from enum import Enum
 from functools import partial
 from itertools import count
-from pathlib import Path
 from typing import Any
 
 from tengen import _core
 from tengen.base.errors import TengenError
-from tengen.base.i18n import N_
 from tengen.engine.native.gomoku import KINDS, SCALE
 from tengen.engine.native.weights import Weights, shipped
 from tengen.learn.training.crew import Stop, in_order
 from tengen.learn.training.folder import Piece, TrainingFolder, opened
+from tengen.learn.training.reporting import Means, News, Result, RoundReport, Stage
 from tengen.learn.trial import Trial
 
 #: Games of self-play that are played in one piece.
@@ -27,17 +25,6 @@ ORDER_POINTS = 64.0
 RATES = (0.002,) * 7 + (0.0006,) * 4 + (0.0002,) * 3
 #: An opening of the match is even within so many points, by a search of so many positions.
 OPENING_BOUND, OPENING_NODES = 40, 20_000
-
-#: Says of pairs of games, counted by points, whether the new weights are better; None: not yet.
-Decision = Callable[[Sequence[int]], bool | None]
-
-
-class Stage(Enum):
-    """What a round is busy with, in words for people."""
-
-    GAMES = N_("games")
-    WEIGHTS = N_("weights")
-    MATCH = N_("match")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,49 +60,14 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True)
-class News:
-    """How far a training is: the round, and how much of its stage is done."""
+class GomokuRound(RoundReport):
+    """A round of five in a row; losses are mean cross entropies of games that were held back."""
 
-    round: int
-    rounds: int
-    stage: Stage
-    done: int
-    total: int
-
-
-@dataclass(frozen=True, slots=True)
-class RoundReport:
-    """What came out of a round; losses are mean cross entropies of games that were held back."""
-
-    number: int
-    games: int
-    positions: int
     value_loss: float
     order_loss: float
-    trial: Trial
-    is_accepted: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
-    """What came out of a training; the weights are None if no round made progress."""
-
-    rounds: tuple[RoundReport, ...]
-    weights: Weights | None
-
-
-@dataclass(frozen=True, slots=True)
-class Means:
-    """What a training works with, which does not change what it finds."""
-
-    folder: Path
-    threads: int
-    decide: Decision
-    told: Callable[[News], object] = lambda _news: None
-    finished: Callable[[RoundReport], object] = lambda _report: None
-
-
-def train(plan: Plan, means: Means) -> Result:
+def train(plan: Plan, means: Means) -> Result[GomokuRound]:
     """Do all rounds of a plan that are not done; raises TengenError.
 
     It begins with the weights that come with the package, or those set by hand. It may be
@@ -123,7 +75,7 @@ def train(plan: Plan, means: Means) -> Result:
     """
     learned = shipped(f"gomoku-{plan.kind}")
     best = b"" if learned is None else learned.numbers
-    reports = list[RoundReport]()
+    reports = list[GomokuRound]()
     with opened(means.folder, plan.facts, plan.goes_on_with) as folder:
         for number in range(1, plan.rounds + 1):
             new, report = _RoundWork(plan, number, best, means, folder).run()
@@ -133,7 +85,7 @@ def train(plan: Plan, means: Means) -> Result:
     return Result(tuple(reports), _weights(plan, best, reports))
 
 
-def _weights(plan: Plan, best: bytes, reports: Sequence[RoundReport]) -> Weights | None:
+def _weights(plan: Plan, best: bytes, reports: Sequence[GomokuRound]) -> Weights | None:
     accepted = [report for report in reports if report.is_accepted]
     if not accepted:
         return None
@@ -160,19 +112,19 @@ class _RoundWork:
     means: Means
     folder: TrainingFolder
 
-    def run(self) -> tuple[bytes, RoundReport]:
+    def run(self) -> tuple[bytes, GomokuRound]:
         """Do what is left to do; return the new weights and what is known of them."""
         self._play_games()
         fitted = self.folder.done(f"{self.number}/weights", self._fit)
         trial, is_accepted = self._match(fitted.data)
-        report = RoundReport(
+        report = GomokuRound(
             self.number,
             self.plan.games,
             fitted.about["positions"],
-            fitted.about["value_loss"],
-            fitted.about["order_loss"],
             trial,
             is_accepted,
+            fitted.about["value_loss"],
+            fitted.about["order_loss"],
         )
         return fitted.data, report
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from itertools import count
@@ -12,11 +12,10 @@ from time import monotonic
 from tengen import _core
 from tengen.learn.training.crew import Stop, in_order
 from tengen.learn.training.folder import Piece, TrainingFolder
+from tengen.learn.training.reporting import Decision
 from tengen.learn.training.reversi.plan import Gate, Plan
 from tengen.learn.trial import Trial
 
-#: Says of pairs of games, counted by points, whether the first side is better; None: not yet.
-Decision = Callable[[Sequence[int]], bool | None]
 #: Hears how the match stands.
 Told = Callable[[Trial], object]
 

@@ -4,43 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
-from enum import Enum
 from functools import partial
-from pathlib import Path
 from random import Random
 from typing import Any
 
 from tengen import _core
-from tengen.base.i18n import N_
 from tengen.engine.native.weights import Weights
 from tengen.learn.training.crew import Stop, in_order
 from tengen.learn.training.folder import Piece, TrainingFolder, opened
-from tengen.learn.training.reversi.gate import Challenge, Decision, Generation, play
+from tengen.learn.training.reporting import Means, News, Result, RoundReport, Stage
+from tengen.learn.training.reversi.gate import Challenge, Generation, play
 from tengen.learn.training.reversi.plan import Plan, Round
-from tengen.learn.trial import Trial
 
 #: Positions of a survey that are searched in one piece.
 _POSITIONS_AT_ONCE = 20
-
-
-class Stage(Enum):
-    """What a round is busy with, in words for people."""
-
-    GAMES = N_("games")
-    WEIGHTS = N_("weights")
-    ERRORS = N_("depths compared")
-    MATCH = N_("match")
-
-
-@dataclass(frozen=True, slots=True)
-class News:
-    """How far a training is: the round, and how much of its stage is done."""
-
-    round: int
-    rounds: int
-    stage: Stage
-    done: int
-    total: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,45 +31,21 @@ class PhaseReport:
 
 
 @dataclass(frozen=True, slots=True)
-class RoundReport:
-    """What came out of a round."""
+class ReversiRound(RoundReport):
+    """A round of Reversi: how well each phase fits, and the errors of shallow searches."""
 
-    number: int
-    games: int
-    positions: int
     phases: tuple[PhaseReport, ...]
     errors: tuple[float, ...]
-    trial: Trial
-    is_accepted: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
-    """What came out of a training; the weights are None if no round made progress."""
-
-    rounds: tuple[RoundReport, ...]
-    weights: Weights | None
-
-
-@dataclass(frozen=True, slots=True)
-class Means:
-    """What a training works with, which does not change what it finds."""
-
-    folder: Path
-    threads: int
-    decide: Decision
-    told: Callable[[News], object] = lambda _news: None
-    finished: Callable[[RoundReport], object] = lambda _report: None
-
-
-def train(plan: Plan, means: Means) -> Result:
+def train(plan: Plan, means: Means) -> Result[ReversiRound]:
     """Do all rounds of a plan that are not done; raises TengenError.
 
     It may be interrupted at any time and goes on with the same folder. The weights it finds for
     given games are the same for any number of threads.
     """
     with opened(means.folder, plan.facts, plan.goes_on_with) as folder:
-        best, reports = Generation.ignorant(plan.size), list[RoundReport]()
+        best, reports = Generation.ignorant(plan.size), list[ReversiRound]()
         for number in range(1, len(plan.rounds) + 1):
             work = _RoundWork(plan, number, best, means, folder)
             new, report = work.run()
@@ -103,7 +56,7 @@ def train(plan: Plan, means: Means) -> Result:
     return Result(tuple(reports), _weights(plan, best, reports))
 
 
-def _weights(plan: Plan, best: Generation, reports: list[RoundReport]) -> Weights | None:
+def _weights(plan: Plan, best: Generation, reports: list[ReversiRound]) -> Weights | None:
     accepted = [report for report in reports if report.is_accepted]
     if not accepted:
         return None
@@ -117,7 +70,7 @@ def _weights(plan: Plan, best: Generation, reports: list[RoundReport]) -> Weight
     return Weights(best.weights, about)
 
 
-def _history(how: Round, report: RoundReport) -> dict[str, Any]:
+def _history(how: Round, report: ReversiRound) -> dict[str, Any]:
     return {
         **asdict(how),
         "positions": report.positions,
@@ -136,7 +89,7 @@ class _RoundWork:
     means: Means
     folder: TrainingFolder
 
-    def run(self) -> tuple[Generation, RoundReport]:
+    def run(self) -> tuple[Generation, ReversiRound]:
         """Do what is left to do; return the new generation and what is known of it."""
         chunks = self._play_games()
         load = _Lazy(partial(self._samples, chunks))
@@ -154,7 +107,7 @@ class _RoundWork:
         reports = tuple(PhaseReport(**piece.about) for piece in phases)
         positions = sum(piece.about["positions"] for piece in chunks)
         games = self._round.games
-        return new, RoundReport(self.number, games, positions, reports, errors, trial, is_accepted)
+        return new, ReversiRound(self.number, games, positions, trial, is_accepted, reports, errors)
 
     @property
     def _round(self) -> Round:

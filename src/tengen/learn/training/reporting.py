@@ -1,0 +1,69 @@
+"""What every training tells: how far it is, what came of each round, and of all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+from typing import Generic, TypeVar
+
+from tengen.base.i18n import N_
+from tengen.engine.native.weights import Weights
+from tengen.learn.trial import Trial
+
+#: Says of pairs of games, counted by points, whether the new weights are better; None: not yet.
+Decision = Callable[[Sequence[int]], bool | None]
+
+
+class Stage(Enum):
+    """What a round is busy with, in words for people."""
+
+    GAMES = N_("games")
+    WEIGHTS = N_("weights")
+    ERRORS = N_("depths compared")
+    MATCH = N_("match")
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """How far a training is: the round, and how much of its stage is done."""
+
+    round: int
+    rounds: int
+    stage: Stage
+    done: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundReport:
+    """What came out of a round; each game adds how well its weights fit."""
+
+    number: int
+    games: int
+    positions: int
+    trial: Trial
+    is_accepted: bool
+
+
+Report = TypeVar("Report", bound=RoundReport)
+
+
+@dataclass(frozen=True, slots=True)
+class Result(Generic[Report]):
+    """What came out of a training; the weights are None if no round made progress."""
+
+    rounds: tuple[Report, ...]
+    weights: Weights | None
+
+
+@dataclass(frozen=True, slots=True)
+class Means:
+    """What a training works with, which does not change what it finds."""
+
+    folder: Path
+    threads: int
+    decide: Decision
+    told: Callable[[News], object] = lambda _news: None
+    finished: Callable[[RoundReport], object] = lambda _report: None
