@@ -52,7 +52,7 @@ def with_fakes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def environment(with_fakes: None) -> dict[str, str]:
     """English, no colours, and nothing of the person who runs the tests."""
-    dropped = ("LC_", "LANG", "TENGEN_", "NO_COLOR", "FORCE_COLOR", "COLUMNS")
+    dropped = ("LC_", "LANG", "TENGEN_", "NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES")
     kept = {name: value for name, value in os.environ.items() if not name.startswith(dropped)}
     return kept | {"LANG": "C.UTF-8", "TERM": "xterm-256color"}
 

@@ -31,6 +31,7 @@ def environment(home: Path) -> dict[str, str]:
         "NO_COLOR",
         "FORCE_COLOR",
         "COLUMNS",
+        "LINES",
         "GITHUB_",
         "PYTHON",
     )

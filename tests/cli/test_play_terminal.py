@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import termios
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -201,6 +202,7 @@ def test_a_small_terminal_gets_lines(
         encoding="utf-8",
         timeout=30,
         dimensions=dimensions,
+        preexec_fn=lambda: termios.tcsetwinsize(0, dimensions),  # before it can ask for it
     )
     child.expect("black> ")
     child.sendline("quit")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,11 +13,19 @@ import pytest
 def is_gone() -> Callable[[int], bool]:
     """Return a function that tells whether nothing of a process group lives any more.
 
-    What has ended but waits to be collected does not live.
+    What has ended but waits to be collected does not live; what was killed is given a moment, for a
+    busy machine ends it only when its turn comes.
     """
-    return lambda group: (
-        not any(_lives_in(group, stat) for stat in Path("/proc").glob("[0-9]*/stat"))
-    )
+
+    def gone(group: int) -> bool:
+        deadline = time.monotonic() + 20
+        while any(_lives_in(group, stat) for stat in Path("/proc").glob("[0-9]*/stat")):
+            if time.monotonic() > deadline:
+                return False
+            time.sleep(0.01)
+        return True
+
+    return gone
 
 
 def _lives_in(group: int, stat: Path) -> bool:

@@ -170,6 +170,7 @@ class _Game:
         finally:
             if not search.done():
                 await _give_up(search)
+            _see(search)
         failure = _failure_of(search) if is_in_time else None
         if isinstance(failure, NOT_PLAYABLE):
             raise failure
@@ -239,5 +240,9 @@ async def _give_up(search: asyncio.Future[Reply]) -> None:
     search.cancel()
     with suppress(asyncio.CancelledError):
         await asyncio.wait({search}, timeout=GRACE)
+
+
+def _see(search: asyncio.Future[Reply]) -> None:
+    """Look at how a search failed, so that nobody warns of it when its game is given up."""
     if search.done() and not search.cancelled():
-        search.exception()  # seen, so that nobody warns of it
+        search.exception()

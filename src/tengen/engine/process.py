@@ -163,8 +163,13 @@ class Program:
     async def _keep_errors(self) -> None:
         """Drain the error stream, so that a program never blocks on it, and keep its tail."""
         assert self._process.stderr is not None
+        begun = ""
         while chunk := await self._process.stderr.read(LONGEST_LINE):
-            self._last.extend(chunk.decode(errors="replace").splitlines()[-KEPT_LINES:])
+            *lines, begun = (begun + chunk.decode(errors="replace")).split("\n")
+            begun = begun[-LONGEST_LINE:]
+            self._last.extend([line for line in map(str.rstrip, lines) if line][-KEPT_LINES:])
+        if begun.strip():
+            self._last.append(begun.rstrip())
 
     async def _end_group_with_its_leader(self) -> None:
         """End what a program that is gone left behind, for that would hold our pipes open.
