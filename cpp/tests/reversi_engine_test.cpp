@@ -73,7 +73,7 @@ void check_any_arrangement(int trials) {
         const Progress progress = searched(engine, discs, question);
         CHECK(progress.count >= 1u);
         for (std::size_t i = 0; i < progress.count; ++i) {
-            CHECK((moves & bit<N>(progress.lines[i].cells[0])) != 0);
+            CHECK((moves & bit<N>(progress.lines[i].cells[0])) != Bits<N>{0});
             CHECK(std::abs(progress.lines[i].value) <= kCells<N>);
         }
     }
@@ -237,9 +237,7 @@ TEST("features kept up to date are those of the position") {
     }
 }
 
-TEST(
-    "the evaluation is the same for all eight pictures of a position once they are weighed alike") {
-    // Weights of a constant: every instance counts the same, so only their number matters.
+TEST("the evaluation counts every pattern once, and refuses weights of another size") {
     const std::vector<std::int16_t> ones(Evaluation<8>::size(), 128);
     Evaluation<8> evaluation(ones);
     const Discs<8> start = Board<8>{}.discs();

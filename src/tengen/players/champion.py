@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from tengen.base.limits import Limit
-from tengen.engine.api import Engine, Option, OptionValue, Request
+from tengen.engine.api import Engine, OptionValue, Request
 from tengen.engine.errors import EngineUnsupported
 from tengen.engine.info import Reply
 from tengen.engine.local import LocalEngine, Searcher, Watch
 from tengen.engine.names import PlayerName
 from tengen.engine.native import gomoku, reversi
+from tengen.engine.native.settings import OPTIONS
 from tengen.players.gomoku import champion as five
 from tengen.players.reversi import champion as discs
 from tengen.rules.position import Position
@@ -29,7 +30,7 @@ class ChampionPlayer:
     """Hands each position to the engine of its family; both have the same settings."""
 
     name = "tengen"
-    options: Mapping[str, Option] = reversi.ReversiSearcher.options
+    options = OPTIONS
 
     def __init__(self) -> None:
         self._engines: Mapping[Family, Searcher] = {

@@ -11,11 +11,12 @@ from tengen.base.i18n import N_
 from tengen.base.limits import Limit
 from tengen.base.move import Move, placement
 from tengen.base.score import Score
-from tengen.engine.api import Option, OptionValue, Request
+from tengen.engine.api import OptionValue, Request
 from tengen.engine.errors import EngineUnsupported
 from tengen.engine.explanation import Explanation, Sentence
 from tengen.engine.info import Info, Reply
 from tengen.engine.local import Watch
+from tengen.engine.native.settings import OPTIONS, defaults, reserve
 from tengen.engine.native.weights import shipped
 from tengen.rules.native import NativeGomoku, of_setup, supports
 from tengen.rules.position import Position
@@ -27,8 +28,6 @@ WIN, FORCED = 30_000, 29_000
 SCALE = 200.0
 #: No search is deeper.
 DEEPEST = 199
-#: Of the time for one move, what is left for handing the answer over; at most so many seconds.
-RESERVE_SHARE, RESERVE = 0.05, 0.015
 #: On a game clock no iteration begins after this share of the time for the move.
 SOFT_SHARE = 0.6
 
@@ -68,14 +67,10 @@ class GomokuSearcher:
     """Searches with the compiled engine; it keeps its memory of positions between moves."""
 
     name = "tengen"
-    options: Mapping[str, Option] = {
-        "hash": Option(int, 64, least=1, most=65_536, help="megabytes to remember positions in"),
-        "threads": Option(int, 1, least=1, most=64, help="threads to search with"),
-        "nodes": Option(int, 0, least=0, help="positions for each move; 0 for no bound"),
-    }
+    options = OPTIONS
 
     def __init__(self) -> None:
-        self._values = {name: int(option.default or 0) for name, option in self.options.items()}
+        self._values = defaults()
         self._engine: _core.GomokuEngine | None = None
 
     def configure(self, values: Mapping[str, OptionValue]) -> None:
@@ -121,7 +116,7 @@ def _seconds(limit: Limit, elapsed: float) -> tuple[float, float]:
     budget = limit.budget
     if budget is None:
         return -1.0, -1.0
-    hard = max(0.0, budget - min(RESERVE, RESERVE_SHARE * budget) - elapsed)
+    hard = max(0.0, budget - reserve(budget) - elapsed)
     return hard, hard if limit.clock is None else hard * SOFT_SHARE
 
 

@@ -9,11 +9,12 @@ from tengen.base.i18n import N_
 from tengen.base.limits import Limit
 from tengen.base.move import PASS, Move, placement
 from tengen.base.score import Score
-from tengen.engine.api import Option, OptionValue, Request
+from tengen.engine.api import OptionValue, Request
 from tengen.engine.errors import EngineUnsupported
 from tengen.engine.explanation import Explanation, Sentence
 from tengen.engine.info import Info, Reply
 from tengen.engine.local import Watch
+from tengen.engine.native.settings import OPTIONS, defaults, reserve
 from tengen.engine.native.weights import shipped
 from tengen.rules.native import NativeReversi, of_setup
 from tengen.rules.position import Position
@@ -23,8 +24,6 @@ from tengen.rules.variant import Variant
 SIZES = (4, 6, 8, 10)
 #: No search is deeper.
 DEEPEST = 100
-#: Of the time for one move, what is left for handing the answer over; at most so many seconds.
-RESERVE_SHARE, RESERVE = 0.05, 0.015
 #: From so many empty squares on an ending takes next to no time.
 QUICK_ENDING = 14
 #: How sure a proof is, in percent.
@@ -53,14 +52,10 @@ class ReversiSearcher:
     """Searches with the compiled engine; it keeps its memory of positions between moves."""
 
     name = "tengen"
-    options: Mapping[str, Option] = {
-        "hash": Option(int, 64, least=1, most=65_536, help="megabytes to remember positions in"),
-        "threads": Option(int, 1, least=1, most=64, help="threads to search with"),
-        "nodes": Option(int, 0, least=0, help="positions for each move; 0 for no bound"),
-    }
+    options = OPTIONS
 
     def __init__(self) -> None:
-        self._values = {name: int(option.default or 0) for name, option in self.options.items()}
+        self._values = defaults()
         self._engines: dict[int, _core.ReversiEngine] = {}
 
     def configure(self, values: Mapping[str, OptionValue]) -> None:
@@ -124,19 +119,15 @@ def seconds_for(limit: Limit, empty: int, elapsed: float) -> tuple[float, float]
     """
     hard = soft = -1.0
     if limit.time is not None:
-        hard = soft = max(0.0, limit.time - _reserve(limit.time) - elapsed)
+        hard = soft = max(0.0, limit.time - reserve(limit.time) - elapsed)
     if limit.clock is not None:
         left = limit.clock.left
         moves = max(2, (empty - QUICK_ENDING) // 2 + 2)
         share = left / moves + limit.clock.increment
-        most = max(0.0, min(left * 0.8, HARD_SHARE * share) - _reserve(left) - elapsed)
+        most = max(0.0, min(left * 0.8, HARD_SHARE * share) - reserve(left) - elapsed)
         hard = most if hard < 0 else min(hard, most)
         soft = min(hard, SOFT_SHARE * share)
     return hard, soft
-
-
-def _reserve(seconds: float) -> float:
-    return min(RESERVE, RESERVE_SHARE * seconds)
 
 
 def core_board(position: Position) -> _core.ReversiBoard:
