@@ -7,6 +7,8 @@
 
 namespace tengen::reversi {
 
+using test::Random;
+
 namespace {
 
 template <int N>
@@ -36,6 +38,33 @@ TEST("self-play tells positions one of whose sides can move, and the exact worth
     }
     CHECK(games.size() == 12u);
     CHECK(exact > 12);
+}
+
+TEST("a label of the middle game is the mean of the last two depths") {
+    Random random(7);
+    std::vector<std::int16_t> weights(Evaluation<6>::size());
+    for (std::int16_t& weight : weights) weight = static_cast<std::int16_t>(random.below(101) - 50);
+    Engine<6> engine(1, 1);
+    engine.set_weights(weights);
+    SelfPlay<6> self_play(engine, {2, 8, 4, 10, 1.0}, 1);
+    NeverInterrupted never;
+    std::vector<Sample<6>> samples;
+    for (std::uint32_t game = 0; game < 20; ++game) self_play.play(game, never, samples);
+    int between = 0;
+    for (const Sample<6>& sample : samples) {
+        if (count(sample.discs.empty()) <= 8) continue;
+        std::array<int, 2> values{};
+        for (int depth = 1; depth <= 2; ++depth) {
+            engine.clear();
+            Question<6> question;
+            question.depth = depth;
+            values[static_cast<unsigned>(depth - 1)] =
+                engine.search(sample.discs, question, never).lines[0].value;
+        }
+        CHECK(sample.target == (values[0] + values[1]) * kUnitsPerDisc / 2);
+        between += values[0] != values[1] ? 1 : 0;
+    }
+    CHECK(between > 50);
 }
 
 TEST("fitting learns values that patterns can tell, and learns the same every time") {

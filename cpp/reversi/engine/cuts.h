@@ -10,8 +10,8 @@ namespace tengen::reversi {
 
 /// How many standard errors a shallow search must clear the window by, for each confidence, and the
 /// share of cuts that are then right, in percent.
-inline constexpr std::array<double, kCertain> kCutWidths = {1.1, 1.5, 2.0, 2.6, 3.3};
-inline constexpr std::array<int, kCertain + 1> kCutPercents = {73, 87, 95, 98, 99, 100};
+inline constexpr std::array<double, kCertain> kCutWidths = {0.95, 1.5, 2.0, 2.6, 3.3};
+inline constexpr std::array<int, kCertain + 1> kCutPercents = {66, 87, 95, 98, 99, 100};
 
 /// No cut is tried below this depth.
 inline constexpr int kLeastCutDepth = 3;
@@ -22,12 +22,12 @@ constexpr int cut_depth(int depth) { return 2 * (depth / 4) + (depth & 1); }
 /// The standard error of a shallow search as an estimate of a deep one, in discs: a square of a sum
 /// of what the two know, fitted to searches of both depths.
 struct CutErrors {
-    double by_empties = -0.056129;
-    double by_depth = 0.212449;
-    double by_shallow = -0.455662;
-    double square = -0.032416;
-    double linear = 1.054064;
-    double constant = 5.211619;
+    double by_empties = -0.060876;
+    double by_depth = 0.251954;
+    double by_shallow = -0.432063;
+    double square = 0;
+    double linear = 1;
+    double constant = 4.472402;
 
     double operator()(int empties, int depth, int shallow) const {
         const double known = by_empties * empties + by_depth * depth + by_shallow * shallow;

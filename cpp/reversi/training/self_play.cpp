@@ -7,6 +7,27 @@
 
 namespace tengen::reversi {
 
+namespace {
+
+/// The mean of the last two iterations. Searches of even and of odd depth err to opposite sides, as
+/// it is one side or the other that moved last; an evaluation that learned from one of the two
+/// alone would hold on to its error from round to round.
+class LastTwo final : public Listener {
+  public:
+    void hear(const Progress& progress) override {
+        before_ = count_++ == 0 ? progress.lines[0].value : last_;
+        last_ = progress.lines[0].value;
+    }
+    double mean() const { return (before_ + last_) / 2.0; }
+
+  private:
+    int count_ = 0;
+    int before_ = 0;
+    int last_ = 0;
+};
+
+}  // namespace
+
 template <int N>
 bool SelfPlay<N>::pass_if_needed() {
     if (PortableKernel<N>::moves(discs_) != 0) return true;
@@ -47,7 +68,7 @@ int SelfPlay<N>::count_out(Interrupt& interrupt) {
     for (std::size_t i = 0; i < line.length; ++i) {
         if (line.cells[i] == kNoMove) continue;
         if (!pass_if_needed()) break;
-        visits_.push_back({discs_, sign_, sign_ * margin, true});
+        visits_.push_back({discs_, sign_, static_cast<double>(sign_ * margin), true});
         move(line.cells[i]);
     }
     return margin;
@@ -57,8 +78,9 @@ template <int N>
 void SelfPlay<N>::think(Interrupt& interrupt) {
     Question<N> question;
     question.depth = recipe_.depth;
-    const Progress found = engine_.search(discs_, question, interrupt);
-    visits_.push_back({discs_, sign_, found.lines[0].value, false});
+    LastTwo values;
+    const Progress found = engine_.search(discs_, question, interrupt, &values);
+    visits_.push_back({discs_, sign_, values.mean(), false});
     move(found.lines[0].cells[0]);
 }
 

@@ -46,7 +46,7 @@ class SelfPlay {
     struct Visit {
         Discs<N> discs;
         int sign;  ///< of the mover's margin in that of the first player
-        int value;
+        double value;
         bool is_exact;
     };
 
