@@ -17,7 +17,7 @@ class AskPython final : public Interrupt {
     bool requested() override {
         const auto now = Clock::now();
         if (stopped_ || now < next_) return stopped_;
-        next_ = now + std::chrono::milliseconds(4);
+        next_ = now + kPause;
         const nb::gil_scoped_acquire gil;
         try {
             if (PyErr_CheckSignals() != 0) throw nb::python_error();
@@ -36,11 +36,12 @@ class AskPython final : public Interrupt {
 
   private:
     using Clock = std::chrono::steady_clock;
+    static constexpr auto kPause = std::chrono::milliseconds(2);
 
     nb::object question_;
     std::exception_ptr error_;
     bool stopped_ = false;
-    Clock::time_point next_ = Clock::now() + std::chrono::milliseconds(4);
+    Clock::time_point next_ = Clock::now() + kPause;
 };
 
 }  // namespace tengen::bind

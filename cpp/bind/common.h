@@ -16,6 +16,7 @@ namespace tengen::bind {
 namespace nb = nanobind;
 
 void bind_gomoku(nb::module_& module);
+void bind_gomoku_captures(nb::module_& module);
 void bind_gomoku_engine(nb::module_& module);
 void bind_gomoku_solve(nb::module_& module);
 void bind_gomoku_train(nb::module_& module);

@@ -3,11 +3,9 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include <algorithm>
 #include <cstring>
 
-#include "bind/ask_python.h"
-#include "bind/common.h"
+#include "bind/gomoku_search.h"
 #include "gomoku/engine/engine.h"
 
 namespace tengen::bind {
@@ -22,69 +20,15 @@ using gomoku::engine::Engine;
 using gomoku::engine::Progress;
 using gomoku::engine::Verdict;
 
-/// When a search ends, and who is told of it.
-struct SearchLimits {
-    int depth;
-    std::uint64_t nodes;
-    double seconds;
-    double soft_seconds;
-    int lines;
-    std::vector<int> only;
-    int threads;
-};
-
-const gomoku::Rules& rules_of(const AnyBoard& any) {
-    return std::visit([](const auto& board) -> const gomoku::Rules& { return board.rules(); }, any);
-}
-
-void check_searchable(const AnyBoard& any) {
+void check_searchable(const AnyBoard& any, const std::vector<int>& only = {}) {
     if (!gomoku::engine::kind_of(rules_of(any))) fail("the engine does not know these rules");
-    std::visit(
-        [](const auto& board) {
-            if (board.status() != gomoku::Status::Playing)
-                fail("the game is over; there is nothing to search");
-            bool has_move = false;
-            board.for_each_legal([&](int) { has_move = true; });
-            if (!has_move) fail("there is no legal placement to search");
-        },
-        any);
-}
-
-void check_only(const AnyBoard& any, const std::vector<int>& only) {
-    std::visit(
-        [&](const auto& board) {
-            for (int cell : only)
-                if (!board.is_legal(cell)) fail("cell " + std::to_string(cell) + " is not legal");
-        },
-        any);
+    check_moves(any, only);
 }
 
 Progress search(Engine& engine, const AnyBoard& board, const SearchLimits& limits,
                 const nb::object& stop, const nb::object& report) {
-    check_searchable(board);
-    check_only(board, limits.only);
-    AskPython interrupt(stop);
-    const auto threads = static_cast<std::uint64_t>(limits.threads);
-    const std::uint64_t own_nodes =
-        limits.nodes == 0 ? 0 : std::max<std::uint64_t>(limits.nodes / threads, 1);
-    Control control(interrupt, own_nodes, limits.seconds);
-    const auto tell = [&](const Progress& progress) {
-        const nb::gil_scoped_acquire gil;
-        if (!report.is_none()) report(progress);
-    };
-    Progress progress;
-    {
-        const nb::gil_scoped_release released;
-        progress = engine.search(board,
-                                 {.depth = limits.depth,
-                                  .soft_seconds = limits.soft_seconds,
-                                  .lines = limits.lines,
-                                  .only = limits.only,
-                                  .threads = limits.threads},
-                                 control, tell);
-    }
-    interrupt.rethrow();
-    return progress;
+    check_searchable(board, limits.only);
+    return search_freely(engine, board, limits, stop, report);
 }
 
 std::pair<Verdict, std::vector<int>> win_by_fours(Engine& engine, const AnyBoard& board,
@@ -152,11 +96,7 @@ void bind_gomoku_engine(nb::module_& module) {
                        "at a time.")
         .def(
             "__init__",
-            [](Engine* self, int megabytes) {
-                if (megabytes < 1 || megabytes > 1 << 20)
-                    fail("megabytes must be 1 to 1048576, not " + std::to_string(megabytes));
-                new (self) Engine(static_cast<std::size_t>(megabytes));
-            },
+            [](Engine* self, int megabytes) { new (self) Engine(checked_megabytes(megabytes)); },
             "megabytes"_a)
         .def_static(
             "plays",

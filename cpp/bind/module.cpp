@@ -5,6 +5,7 @@ NB_MODULE(_core, module) {
         "The rules of Tengen's games, compiled: immutable boards and whole jobs on them.";
     tengen::bind::bind_gomoku(module);
     tengen::bind::bind_gomoku_engine(module);
+    tengen::bind::bind_gomoku_captures(module);
     tengen::bind::bind_gomoku_solve(module);
     tengen::bind::bind_gomoku_train(module);
     tengen::bind::bind_reversi(module);

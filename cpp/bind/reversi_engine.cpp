@@ -2,6 +2,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <atomic>
 #include <cstring>
 #include <memory>
 
@@ -21,7 +22,29 @@ using reversi::Progress;
 
 template <int N>
 using Held = std::unique_ptr<reversi::Engine<N>>;
-using AnyEngine = std::variant<Held<4>, Held<6>, Held<8>, Held<10>>;
+using AnySize = std::variant<Held<4>, Held<6>, Held<8>, Held<10>>;
+
+/// The engine with a mark that somebody uses it: a second search at the same time is a mistake of
+/// the caller that must not harm the first.
+struct AnyEngine {
+    explicit AnyEngine(AnySize made) : engine(std::move(made)) {}
+
+    AnySize engine;
+    std::atomic<bool> is_busy{false};
+};
+
+class Use {
+  public:
+    explicit Use(AnyEngine& engine) : engine_(engine) {
+        if (engine_.is_busy.exchange(true)) fail("the engine is searching already");
+    }
+    ~Use() { engine_.is_busy.store(false); }
+    Use(const Use&) = delete;
+    Use& operator=(const Use&) = delete;
+
+  private:
+    AnyEngine& engine_;
+};
 
 struct ReversiLimits {
     int depth;
@@ -39,12 +62,12 @@ struct ReversiLineView {
 };
 
 template <int N>
-AnyEngine made(int megabytes, int threads, const std::string& kernel) {
+AnySize made(int megabytes, int threads, const std::string& kernel) {
     return std::make_unique<reversi::Engine<N>>(static_cast<std::size_t>(megabytes), threads,
                                                 kernel);
 }
 
-AnyEngine engine_of(int size, int megabytes, int threads, const std::string& kernel) {
+AnySize engine_of(int size, int megabytes, int threads, const std::string& kernel) {
     if (megabytes < 1 || megabytes > 1 << 20)
         fail("megabytes must be 1 to 1048576, not " + std::to_string(megabytes));
     switch (size) {
@@ -64,6 +87,7 @@ AnyEngine engine_of(int size, int megabytes, int threads, const std::string& ker
 /// Calls ask(engine, board) with both of one size.
 template <class Ask>
 auto both(AnyEngine& any_engine, const AnyReversiBoard& any_board, Ask&& ask) {
+    const Use use(any_engine);
     return std::visit(
         [&]<int N>(Held<N>& engine) {
             const auto* board = std::get_if<Board<N>>(&any_board);
@@ -71,14 +95,16 @@ auto both(AnyEngine& any_engine, const AnyReversiBoard& any_board, Ask&& ask) {
                 fail("the engine is for boards of size " + std::to_string(N) + " only");
             return ask(*engine, *board);
         },
-        any_engine);
+        any_engine.engine);
 }
 
 std::uint8_t confidence_of(int percent) {
     for (std::uint8_t i = 0; i < reversi::kCutPercents.size(); ++i)
         if (reversi::kCutPercents[i] == percent) return i;
-    fail("the confidence must be 73, 87, 95, 98, 99 or 100 percent, not " +
-         std::to_string(percent));
+    std::string known;
+    for (const int one : reversi::kCutPercents)
+        known += (known.empty() ? "" : one == 100 ? " or " : ", ") + std::to_string(one);
+    fail("the confidence must be " + known + " percent, not " + std::to_string(percent));
 }
 
 template <int N>
@@ -143,10 +169,14 @@ Progress search(AnyEngine& any_engine, const AnyReversiBoard& any_board,
 }
 
 void set_weights(AnyEngine& any, const nb::bytes& bytes, const std::array<double, 6>& errors) {
+    if (bytes.size() % sizeof(std::int16_t) != 0)
+        fail("weights are numbers of two bytes, so they cannot be " + std::to_string(bytes.size()) +
+             " bytes");
+    const Use use(any);
     std::vector<std::int16_t> weights(bytes.size() / sizeof(std::int16_t));
     std::memcpy(weights.data(), bytes.data(), weights.size() * sizeof(std::int16_t));
     const reversi::CutErrors cuts{errors[0], errors[1], errors[2], errors[3], errors[4], errors[5]};
-    std::visit([&](auto& engine) { engine->set_weights(weights, cuts); }, any);
+    std::visit([&](auto& engine) { engine->set_weights(weights, cuts); }, any.engine);
 }
 
 std::vector<ReversiLineView> lines_of(const Progress& progress) {
@@ -229,7 +259,11 @@ void bind_reversi_engine(nb::module_& module) {
             },
             "board"_a, "The static evaluation for the mover, in discs.")
         .def(
-            "clear", [](AnyEngine& any) { std::visit([](auto& engine) { engine->clear(); }, any); },
+            "clear",
+            [](AnyEngine& any) {
+                const Use use(any);
+                std::visit([](auto& engine) { engine->clear(); }, any.engine);
+            },
             "Forgets all positions.");
 }
 

@@ -1,6 +1,7 @@
 #include <memory>
 
 #include "gomoku/engine/engine.h"
+#include "gomoku/engine/solver.h"
 #include "tests/diagram.h"
 #include "tests/test.h"
 
@@ -184,6 +185,25 @@ TEST("the search completes five, stops a four and tells the distance of a win") 
     const test::Picture three = {".........", ".........", "...XXX...", ".........", ".........",
                                  ".........", ".........", ".........", "........."};
     CHECK(searched(test::board_of({}, three), {}).lines.front().value == kWin - 3);
+}
+
+TEST("a four and a three, or two threes, that the engine takes for a win are a forced win") {
+    Random random(5);
+    int wins = 0;
+    for (const Rules& rules : kRules)
+        for (int i = 0; i < 400; ++i) {
+            const AnyBoard any = some_board(sized(rules, 9, 9), 10 + random.below(8), random);
+            const bool is_won = engine::visit_kind(any, [](const auto& board) {
+                return engine::need_of(board) == engine::Need::Free && engine::wins_in_five(board);
+            });
+            if (!is_won) continue;
+            ++wins;
+            NeverInterrupted never;
+            Control control(never, 0, -1);
+            const auto win = engine::find_forced_win(any, engine::Aim::Threes, control, 4);
+            CHECK(win.verdict == Verdict::Wins);
+        }
+    CHECK(wins > 30);
 }
 
 TEST("the search is the same every time and ends at its bounds") {

@@ -205,6 +205,27 @@ class GomokuEngine:
         """Forgets everything."""
 
 @final
+class CaptureEngine:
+    """The search for five in a row with captures, on one thread. One search runs at a time."""
+
+    def __init__(self, megabytes: int) -> None: ...
+    @staticmethod
+    def plays(rules: GomokuRules) -> bool:
+        """Whether the engine knows the rules."""
+    def search(
+        self,
+        board: GomokuBoard,
+        limits: GomokuLimits,
+        stop: Callable[[], bool] | None,
+        report: Callable[[GomokuProgress], None] | None,
+    ) -> GomokuProgress:
+        """Searches; `stop` is asked every few milliseconds, `report` told each iteration."""
+    def evaluate(self, board: GomokuBoard) -> int:
+        """The static evaluation for the side to move."""
+    def clear(self) -> None:
+        """Forgets everything."""
+
+@final
 class GomokuSelfPlayer:
     """Plays fast games against itself from balanced openings.
 

@@ -29,6 +29,15 @@ def test_the_set_of_reversi_has_a_thousand_openings_and_no_twins() -> None:
     assert balanced_book("balanced", REVERSI).openings == openings
 
 
+@pytest.mark.parametrize("name", ["freestyle", "standard", "renju", "caro"])
+def test_the_sets_of_five_in_a_row_have_two_hundred_openings_and_no_twins(name: str) -> None:
+    rules = variant(name)
+    positions = [opening.position(rules) for opening in balanced_book("balanced", rules).openings]
+    assert len(positions) == 200
+    assert {len(position.stones) for position in positions} == {5}
+    assert len({position.canonical()[0].key for position in positions}) == 200
+
+
 def test_a_seed_changes_the_order_and_nothing_else() -> None:
     plain, one, again, other = (balanced_book("balanced", REVERSI, seed) for seed in (0, 1, 1, 2))
     assert one == again

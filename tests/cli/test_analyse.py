@@ -68,6 +68,41 @@ def test_a_score_says_whether_it_is_exact(
     assert (best["exact"], best["confidence"]) == (is_exact, confidence)
 
 
+#: An ending, a game that is over, a position in which white has to pass, and the start.
+SEVERAL = f"""\
+XXX-OOO-OXX-OOOXXXXXOXXXXXXOXXOXXXOXXXOXXXX-XXXOXXXXXXOO---OOOOO O; H1:+30;
+{"X" * 64} O;
+XO{"-" * 62} O;
+{"-" * 27}OX{"-" * 6}XO{"-" * 27} X;
+"""
+
+
+def test_every_position_of_a_file_is_told_with_how_sure_it_is(tengen: Run, tmp_path: Path) -> None:
+    file = tmp_path / "several.obf"
+    file.write_text(SEVERAL)
+    done = tengen("analyse", "reversi", str(file), "--time", "0.4", "--fresh", "--json")
+    found = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [one["index"] for one in found] == [1, 2, 3, 4]
+    sure = [[(line["score"]["value"], line["exact"]) for line in one["lines"]] for one in found]
+    assert sure[:3] == [[(30, True)], [], [(-64, True)]]
+    assert not found[3]["lines"][0]["exact"]
+    assert found[2]["lines"][0]["pv"][:2] == ["pass", "c1"]
+    shown = tengen("analyse", "reversi", str(file), "--time", "0.4", "--fresh").stdout
+    first, second, third, _last = shown.splitlines()
+    assert first.split()[:4] == ["1", "h1", "+30", "exact"]
+    assert second == "   2  The game is over."
+    assert third.split()[:4] == ["3", "pass", "-64", "exact"]
+
+
+def test_an_empty_file_holds_nothing_to_analyse(tengen: Run, tmp_path: Path) -> None:
+    file = tmp_path / "empty.obf"
+    file.touch()
+    for command in ("analyse", "solve"):
+        done = tengen(command, "reversi", str(file))
+        assert done.returncode == 2
+        assert "holds no game" in done.stderr
+
+
 def test_an_opening_is_called_by_its_name(tengen: Run) -> None:
     ask = ("analyse", "reversi", "--moves", "f5 d6 c3 d3 c4", "--time", "0.05", "--fresh")
     assert json.loads(tengen(*ask, "--json").stdout)["opening"] == "Tiger"

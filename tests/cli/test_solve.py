@@ -43,6 +43,55 @@ def test_every_ending_of_a_file_gets_its_exact_score(
     assert set(found[0]) == {"index", "move", "score", "exact", "pv", "nodes", "seconds"}
 
 
+def test_only_who_wins_can_be_asked(tengen: Run, problems: Path) -> None:
+    with problems.open("a") as file:
+        file.write(f"{32 * 'X'}{32 * 'O'} O;\n")
+    done = tengen("solve", "reversi", str(problems), "--kind", "outcome", "--json")
+    found = [json.loads(line) for line in done.stdout.splitlines()]
+    known = [int(line.split(":")[1].split(";")[0]) for line in PROBLEMS.splitlines()]
+    assert [one["outcome"] for one in found] == [
+        *("win" if margin > 0 else "loss" for margin in known),
+        "draw",
+    ]
+    assert {(one["kind"], one["exact"]) for one in found} == {("outcome", True)}
+    assert [one["score"]["kind"] for one in found[:3]] == ["win", "win", "loss"]
+    assert found[-1]["score"] == {"kind": "discs", "value": 0}
+    shown = tengen("solve", "reversi", str(problems), "--kind", "outcome").stdout.splitlines()
+    assert [line.split()[-2] for line in shown[-1:]] == ["0.00"]
+    assert "draw  exact" in shown[-1]
+
+
+def test_a_game_that_is_over_has_its_score(tengen: Run, tmp_path: Path) -> None:
+    file = tmp_path / "over.obf"
+    file.write_text(f"{'X' * 64} O;\n{'X' * 40}{'O' * 24} X;\n")
+    done = tengen("solve", "reversi", str(file), "--json")
+    found = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [(one["move"], one["score"]["value"], one["exact"]) for one in found] == [
+        (None, -64, True),
+        (None, 16, True),
+    ]
+
+
+def test_a_transcript_is_solved_where_it_ends(tengen: Run, tmp_path: Path) -> None:
+    file = tmp_path / "games.transcript"
+    file.write_text("f5d6c3d3c4\nf5f6e6f4\n")
+    done = tengen("solve", "reversi", str(file), "--nodes", "2000", "--json")
+    found = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [one["index"] for one in found] == [1, 2]
+    assert not any(one["exact"] for one in found)
+
+
+def test_a_position_that_cannot_be_solved_is_named_by_its_number(
+    tengen: Run, tmp_path: Path
+) -> None:
+    file = tmp_path / "games.txt"
+    file.write_text("h8 a1 i8 a2 j8 a3 k8\nh8 a1 i8 a2 j8 a3 k8 a4 l8\n")
+    done = tengen("solve", "freestyle", str(file))
+    assert done.returncode == 2
+    assert "position 2/2: the game is over" in done.stderr
+    assert "win in" in done.stdout or "no such win" in done.stdout
+
+
 def test_a_forced_win_is_shown_as_a_table(tengen: Run) -> None:
     done = tengen("solve", "freestyle", "--moves", "h8 a1 i8 a3 j8 a5")
     assert "win in 3" in done.stdout
@@ -72,6 +121,10 @@ def test_that_there_is_no_win_by_fours_is_proved(tengen: Run) -> None:
         (["reversi"], "one of them"),
         (["reversi", "--size", "12", "--moves", ""], "on sizes 4 to 10, not on size 12"),
         (["reversi", "--moves", "f5", "--hash", "0"], "--hash"),
+        (["reversi", "--moves", "f5", "--threads", "65"], "--threads takes at most 64"),
+        (["reversi", "--position", "8/8/8/8/8/8/8/8 x"], "no disc on the board"),
+        (["reversi", "--position", "8/8/8 x"], "3 rows where 8 are expected"),
+        (["renju", "--moves", "h8", "--kind", "outcome"], "outcomes are found for reversi"),
         (["reversi", "missing.obf"], "missing.obf"),
     ],
 )

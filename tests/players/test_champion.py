@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from tengen import engine, variant
 from tengen.base.limits import Limit
 from tengen.base.score import Score
 from tengen.engine import EngineUnsupported
+from tengen.engine.api import Request
 from tengen.engine.explanation import Explanation, Sentence
 from tengen.engine.info import Info, Reply
+from tengen.engine.local import Watch
+from tengen.engine.native import gomoku, reversi
+from tengen.engine.pondering import expected
 from tengen.players.catalogue import names
+from tengen.players.champion import ChampionPlayer
 from tengen.players.gomoku.champion import explained
+from tengen.rules.position import Position
 
 #: Black may take the corner a1 over b1.
 CORNER = "1ox5/8/8/2ooox2/2o1o3/2o2o2/2x5/8 x"
 #: Ten squares are empty.
 ENDING = "oxxx2o1/xoxxxoox/2oxooox/ooooxxox/oooxxxxx/ooooooxx/1oooooox/2o1x1xo x"
 
+#: Next to no thought.
+NOTHING = Limit(nodes=1)
 #: White threatens to win with fours; black is to move.
 FOURS = "e6 g11 k7 g8 g9 h8 f8 h10 h9 i9"
 
@@ -34,15 +44,17 @@ def words(reply: Reply) -> str:
     return reply.explanation.text
 
 
-@pytest.mark.parametrize("name", ["freestyle", "standard", "renju", "caro", "swap2", "reversi"])
+@pytest.mark.parametrize(
+    "name", ["freestyle", "standard", "renju", "caro", "swap2", "pente", "keryo-pente", "reversi"]
+)
 def test_it_is_offered_for_its_games(name: str) -> None:
     assert "tengen" in names(variant(name))
 
 
 def test_it_refuses_other_games_in_a_sentence() -> None:
-    assert "tengen" not in names(variant("pente"))
-    with pytest.raises(EngineUnsupported, match="tengen does not play pente"):
-        ask("pente")
+    assert "tengen" not in names(variant("gomoku3d"))
+    with pytest.raises(EngineUnsupported, match="tengen does not play gomoku3d"):
+        ask("gomoku3d")
 
 
 def test_it_says_which_three_it_stops_and_what_it_expects() -> None:
@@ -72,7 +84,7 @@ def test_it_tells_of_a_win_by_fours_that_a_move_stops() -> None:
 
 
 def test_an_opening_is_decided_at_once() -> None:
-    assert words(ask("swap2")) == "Puts h8 so that neither colour is ahead."
+    assert words(ask("swap2")).endswith(" so that neither colour is ahead.")
     assert words(ask("freestyle")) == "Begins in the centre, at h8."
 
 
@@ -95,3 +107,72 @@ def test_with_hardly_any_time_it_only_tells_its_line() -> None:
     reply = ask("freestyle", "h8 i9 i8 g10 j8", limit=Limit(time=0.03))
     assert reply.explanation is not None
     assert not reply.explanation.heat
+
+
+@pytest.mark.parametrize(
+    ("name", "games"),
+    [
+        ("reversi", ("f5 d6 c3 d3 c4", "f5 f6 e6 f4")),
+        ("freestyle", ("h8 i9 i8 g10", "h8 h9 j7 k9 f6", "h8 g9 i7 j8")),
+    ],
+)
+def test_what_was_thought_ahead_is_not_searched_again(name: str, games: tuple[str, ...]) -> None:
+    """All searches are bounded by positions or depth, so that the numbers are always the same."""
+    begun = [variant(name).initial().play_all(moves) for moves in games]
+    ahead, fresh = (
+        sum(nodes_of_the_next(position, nodes) for position in begun) for nodes in (300_000, 0)
+    )
+    assert ahead < 0.75 * fresh
+
+
+def nodes_of_the_next(position: Position, nodes_ahead: int) -> int:
+    """Return the positions of a search after the expected answer, with or without thought ahead."""
+    player = ChampionPlayer()
+    player.configure({"hash": 16, "book": False})
+
+    def search(request: Request) -> Reply:
+        return player.search(request, Watch(request, lambda _info: None))
+
+    after = expected(position, search(Request(position, Limit(depth=8), is_move=True)))
+    assert after is not None
+    if nodes_ahead:
+        ahead = Request(after, Limit(nodes=nodes_ahead))
+        player.ponder(ahead, Watch(ahead, lambda _info: None))
+    found = search(Request(after, Limit(depth=10), is_move=True)).info
+    assert found is not None
+    assert found.depth == 10
+    assert found.nodes is not None
+    return found.nodes
+
+
+def test_it_thinks_on_the_opponents_time_only_when_asked() -> None:
+    player = ChampionPlayer()
+    assert not player.is_pondering
+    player.configure({"ponder": True})
+    assert player.is_pondering
+    player.configure({"hash": 1})
+    assert player.is_pondering
+
+
+@pytest.mark.parametrize("name", ["reversi", "renju"])
+def test_its_engine_is_built_before_the_first_move(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    built: list[str] = []
+    for module in (gomoku, reversi):
+        monkeypatch.setattr(module, "compiled", _counting(module.compiled, built))
+    with engine.open_simple("tengen[hash=1]") as player:
+        player.prepare(variant("gomoku3d"))
+        assert not built
+        player.prepare(variant(name))
+        assert len(built) == 1
+        player.play(variant(name).initial().play(variant(name).initial().legal_moves[0]), NOTHING)
+        assert len(built) == 1
+
+
+def _counting(compiled: Callable[..., object], built: list[str]) -> Callable[..., object]:
+    def counted(*arguments: object) -> object:
+        built.append(str(arguments))
+        return compiled(*arguments)
+
+    return counted

@@ -81,13 +81,13 @@ def test_nothing_is_computed_twice(scripted: Any, play: Play, tmp_path: Path) ->
     assert (first.is_cached, again.is_cached) == (False, True)
 
 
-@pytest.mark.parametrize("name", ["freestyle", "standard", "renju", "caro", "swap2", "reversi"])
+@pytest.mark.parametrize("name", ["freestyle", "renju", "caro", "swap2", "pente", "reversi"])
 def test_the_champion_analyses_what_it_plays(name: str) -> None:
     assert analyst_of(variant(name)) == "tengen"
 
 
 def test_other_games_are_analysed_by_the_strongest_player_that_knows_them() -> None:
-    others = (variant("pente"), variant("gomoku3d"), variant("reversi", size=12))
+    others = (variant("unbounded"), variant("gomoku3d"), variant("reversi", size=12))
     assert [analyst_of(rules) for rules in others] == ["combination", "combination", "hard"]
 
 
@@ -96,7 +96,8 @@ def test_other_games_are_analysed_by_the_strongest_player_that_knows_them() -> N
     [
         ("freestyle", "h8 i9 j8", "[nodes=3000]"),
         ("reversi", "f5 d6 c3", "[nodes=3000]"),
-        ("pente", "k10 l11 k12", "[depth=1]"),
+        ("tictactoe", "b2 a1", "[depth=1]"),
+        ("pente", "k10 l11 k12", "[nodes=3000]"),
     ],
 )
 def test_our_own_analysts_name_several_good_moves(

@@ -40,7 +40,7 @@ class Crew {
                     std::make_unique<Search<K>>(board, hash, experiences[i], control);
                 // Helpers that begin at different depths find different things.
                 const int first = 1 + static_cast<int>((i + 1) % 2);
-                search->run({.only = question.only, .first_depth = first}, {});
+                search->run({.only = question.only, .first_depth = first, .doubts = false}, {});
             });
     }
     ~Crew() { stop(); }

@@ -42,8 +42,8 @@ class MoveList {
 };
 
 /// The empty squares within two steps of a stone, or three along a line.
-template <Kind K>
-SquareSet neighbourhood(const EngineBoard<K>& board) {
+template <class AnyEngineBoard>
+SquareSet neighbourhood(const AnyEngineBoard& board) {
     const SquareSet& stones = board.occupied();
     SquareSet wide{}, set{};
     for (unsigned y = kMargin; y < kPitch - kMargin; ++y) {
@@ -74,6 +74,24 @@ Need need_of(const EngineBoard<K>& board) {
     const Color enemy = opposite(board.turn());
     if (board.count(enemy, Threat::Five) > 0) return Need::AnswerFive;
     return board.count(enemy, Threat::OpenFour) > 0 ? Need::AnswerOpenFour : Need::Free;
+}
+
+/// Whether the side to move, whose enemy threatens neither five nor an open four, wins in five
+/// plies by a four and a three or by two threes: the enemy has no four to answer with, and one
+/// stone of his stops one of two lines only.
+template <Kind K>
+bool wins_in_five(const EngineBoard<K>& board) {
+    const Color own = board.turn(), enemy = opposite(own);
+    // A three of black in renju may be none; in caro two fours are named like a four and a three.
+    if (K == Kind::Renju && own == Color::Black) return false;
+    const int pairs = board.count(own, Threat::DoubleThree) +
+                      (K == Kind::Caro ? 0 : board.count(own, Threat::FourThree));
+    if (pairs == 0) return false;
+    int answers = 0;  // a foul of black may be none after another stone
+    for (const Threat four : {Threat::Four, Threat::FourPlus, Threat::FourThree, Threat::OpenFour,
+                              Threat::Five, Threat::Foul, Threat::PerhapsFoul})
+        answers += board.count(enemy, four);
+    return answers == 0;
 }
 
 /// Lists every move that may not lose at once, unless none is left. Fouls are not left out.

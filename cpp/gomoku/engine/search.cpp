@@ -102,6 +102,28 @@ int Search<K>::leaf(int beta, int ply) {
     return win != 0 ? win : value;
 }
 
+/// Where a stone may stop a win by fours that the enemy threatens; nowhere when none is seen.
+template <Kind K>
+SquareSet Search<K>::defences() {
+    if (board_.count(opposite(board_.turn()), Threat::FourThree) == 0) return {};
+    board_.pass();
+    const bool is_threatened = fours_.plies_to_win(tuning::kLeafPositions) > 0;
+    const SquareSet squares =
+        is_threatened ? footprint_.of_win(tuning::kLeafPositions) : SquareSet{};
+    board_.pass();
+    return squares;
+}
+
+template <Kind K>
+void Search<K>::list(MoveList& moves, Need need, int ply, Square remembered) {
+    const auto score = [&](Square square) { return score_of(square, ply, remembered); };
+    if (need == Need::Free)
+        for_each(defences(), [&](Square square) {
+            if (!board_.is_foul(square, board_.turn())) moves.push(square, score(square));
+        });
+    if (moves.empty()) list_moves(board_, need, moves, score);
+}
+
 template <Kind K>
 int Search<K>::reduction(int depth, int number, bool improving) const {
     return reductions().at(depth / kPly, number) + (improving ? 0 : tuning::kLateWorse);
@@ -193,6 +215,8 @@ int Search<K>::search(int alpha, int beta, int depth, int ply, bool cut_node) {
         if (K != Kind::Caro && board_.count(enemy, Threat::Five) > 1) return -(kWin - ply - 2);
     } else if (board_.count(own, Threat::OpenFour) > 0) {
         return kWin - ply - 3;
+    } else if (need == Need::Free && wins_in_five(board_)) {
+        return kWin - ply - 5;
     }
     alpha = std::max(alpha, -(kWin - ply - 2));
     beta = std::min(beta, kWin - ply - 5);
@@ -241,7 +265,7 @@ int Search<K>::search(int alpha, int beta, int depth, int ply, bool cut_node) {
     const bool is_high = !is_pv && cut_node && need == Need::Free &&
                          value >= beta + tuning::kHighMargin + tuning::kHighSlope * depth / kPly;
     MoveList moves;
-    list_moves(board_, need, moves, [&](Square s) { return score_of(s, ply, known.move); });
+    list(moves, need, ply, known.move);
     at(ply + 2).killers = {};
     int best = -kWin;
     Square best_move = kNowhere;

@@ -2,13 +2,16 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <span>
 #include <vector>
 
 #include "gomoku/engine/control.h"
+#include "gomoku/engine/footprint.h"
 #include "gomoku/engine/hash.h"
 #include "gomoku/engine/moves.h"
 #include "gomoku/engine/vcf.h"
+#include "gomoku/engine/vct.h"
 
 namespace tengen::gomoku::engine {
 
@@ -29,6 +32,7 @@ struct Question {
     std::span<const int> only{};  ///< cells that may be played; empty: all
     int threads = 1;              ///< searching at the same time with one memory of positions
     int first_depth = 1;          ///< plies of the first iteration
+    bool doubts = true;           ///< wins by threats after the best move are looked for
 };
 
 /// One of the best moves.
@@ -63,7 +67,8 @@ class Search {
           hash_(hash),
           experience_(experience),
           control_(control),
-          fours_(board_, control, std::size_t{1} << 15, Reach::Near) {}
+          fours_(board_, control, std::size_t{1} << 15, Reach::Near),
+          footprint_(board_, fours_) {}
 
     /// Searches until the question is answered or the control stops it. There must be a legal
     /// move; at least one line is returned. `report` is called after each iteration.
@@ -75,6 +80,7 @@ class Search {
         int value = -kWin;
         int previous = 0;  ///< the last value that was not just a failure to be best
         std::vector<Square> line;
+        std::uint64_t doubted = 0;  ///< positions spent on looking for its refutation
     };
 
     struct Ply {
@@ -97,12 +103,15 @@ class Search {
 
     std::vector<RootMove> root_moves(const Question& question);
     void iterate(const Question& question, int depth, Progress& progress);
+    bool drop_refuted();
     void search_window(int depth, std::size_t first, int guess);
     int search_root(int alpha, int beta, int depth, std::size_t first);
     int search(int alpha, int beta, int depth, int ply, bool cut_node);
     int leaf(int beta, int ply);
     int child(Window window, int depth, int ply, int reduced);
     int win_by_fours(int ply);
+    SquareSet defences();
+    void list(MoveList& moves, Need need, int ply, Square remembered);
     int reduction(int depth, int number, bool improving) const;
     int late(Square square, int ply, Need need, bool is_pv, bool cut_node) const;
     int score_of(Square square, int ply, Square hashed) const;
@@ -122,6 +131,8 @@ class Search {
     Experience& experience_;
     Control& control_;
     FourSearch<K> fours_;
+    Footprint<K> footprint_;
+    std::unique_ptr<ThreatSearch<K>> threats_;  ///< made when it is needed
     std::vector<RootMove> roots_;
     std::array<Ply, kMostPlies + kBefore + 4> plies_{};
 };

@@ -79,6 +79,8 @@ Progress Search<K>::run(const Question& question, const Report& report) {
     for (int depth = question.first_depth; depth <= std::min(question.depth, kMostPlies - 1);
          ++depth) {
         iterate(question, depth, progress);
+        while (question.lines == 1 && question.doubts && drop_refuted())
+            iterate(question, depth, progress);
         if (control_.is_stopped() && depth > question.first_depth) break;
         tell(depth);
         const int best = progress.lines.front().value;
@@ -112,6 +114,23 @@ void Search<K>::iterate(const Question& question, int depth, Progress& progress)
         if (shown.value == -kWin) shown.value = shown.previous;
         progress.lines.push_back(told(shown));
     }
+}
+
+/// Takes the best move from the list when a win by threes is found after it, unless none is left.
+template <Kind K>
+bool Search<K>::drop_refuted() {
+    RootMove& best = roots_.front();
+    const std::uint64_t positions = control_.nodes() / tuning::kDoubtShare;
+    if (control_.is_stopped() || roots_.size() == 1 || std::abs(best.value) >= kForced ||
+        positions < static_cast<std::uint64_t>(tuning::kDoubtLeast) || positions < 2 * best.doubted)
+        return false;
+    if (!threats_) threats_ = std::make_unique<ThreatSearch<K>>(board_, control_, 2);
+    best.doubted = positions;
+    board_.make(best.square);
+    const bool is_refuted = threats_->solve(Aim::Threes, positions) == Verdict::Wins;
+    board_.unmake();
+    if (is_refuted) roots_.erase(roots_.begin());
+    return is_refuted;
 }
 
 template <Kind K>

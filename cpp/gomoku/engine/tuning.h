@@ -55,6 +55,10 @@ inline constexpr int kHistoryShare = 32;
 inline constexpr int kKiller = 60;
 inline constexpr int kCounter = 40;
 
+// Wins by threats after the best move are looked for now and then.
+inline constexpr int kDoubtShare = 10;   ///< positions of the search for each of that
+inline constexpr int kDoubtLeast = 500;  ///< positions, or it is not tried
+
 inline constexpr int kWindow = 30;            ///< around the last value, at the root
 inline constexpr int kLeafPositions = 20;     ///< to look for a win by fours at a leaf
 inline constexpr int kRootPositions = 20000;  ///< and at the root

@@ -24,7 +24,7 @@ Verdict ThreatSearch<K>::solve(Aim aim, std::uint64_t positions) {
     attacker_ = board_.turn();
     aim_ = aim;
     bound_ = control_.nodes() + std::min(positions, kAny);
-    four_bound_ = aim == Aim::Fours ? positions : kFours;
+    four_bound_ = aim == Aim::Fours ? positions : std::clamp(positions / 16, kFewFours, kFours);
     is_cut_ = false;
     if (wins_by_fours()) return Verdict::Wins;
     if (aim == Aim::Fours) return is_cut_ ? Verdict::Unknown : Verdict::None;

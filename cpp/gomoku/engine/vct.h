@@ -59,8 +59,10 @@ class ThreatSearch {
     };
     using Children = std::vector<Child>;
 
-    /// One search for fours inside a search for threats visits at most so many positions.
+    /// One search for fours inside a search for threats visits at most so many positions; fewer,
+    /// but not fewer than the other number, where the whole search is short.
     static constexpr std::uint64_t kFours = 20000;
+    static constexpr std::uint64_t kFewFours = 50;
     /// Before other threats are looked at, a search for threes visits at most so many.
     static constexpr std::uint64_t kThrees = 20'000'000;
 

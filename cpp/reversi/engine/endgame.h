@@ -79,8 +79,8 @@ class Endgame {
     /// Endings of so many empties are remembered in a small table of this thread's own.
     static constexpr int kLocal = 10;
 
-    /// Asked once in so many positions of the large table, every few milliseconds.
-    static constexpr unsigned kAskEvery = 256;
+    /// Asked once in so many positions of the large table, a few times a millisecond.
+    static constexpr unsigned kAskEvery = 32;
 
     HashTable& table_;
     Interrupt& interrupt_;

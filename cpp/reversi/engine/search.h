@@ -31,7 +31,9 @@ struct Choice {
 /// The legal moves of a node, brought into order as far as they are asked for.
 template <int N>
 struct Choices {
-    static constexpr std::size_t kMost = N <= 8 ? 34 : 64;
+    /// No arrangement has more moves: from each a line leads over a disc of the opponent to one of
+    /// the mover, and a disc serves at most eight lines, so that n moves need 2 n / 8 discs.
+    static constexpr std::size_t kMost = static_cast<std::size_t>(kCells<N>) * 4 / 5;
 
     std::array<Choice<N>, kMost> list;
     std::size_t size = 0;
@@ -122,7 +124,7 @@ class Search final : public Helper, private Interrupt {
     static constexpr int kSharedDepth = 9;
     static constexpr int kSharedEnding = 15;
     /// The clock is looked at once in so many nodes.
-    static constexpr unsigned kLookEvery = 128;
+    static constexpr unsigned kLookEvery = 32;
 
     static int empties_of(const Discs<N>& discs) { return count(discs.empty()); }
     static Node<N> passed(const Node<N>& node) {

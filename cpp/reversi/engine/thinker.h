@@ -44,6 +44,11 @@ struct Line {
     /// The moves, `length` cells; `kNoMove` is a pass.
     std::array<std::uint8_t, 128> cells{};
     std::size_t length = 0;
+
+    /// Adds a move; what does not fit is left out.
+    void add(int cell) {
+        if (length < cells.size()) cells[length++] = static_cast<std::uint8_t>(cell);
+    }
 };
 
 struct Progress {

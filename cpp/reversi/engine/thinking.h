@@ -1,6 +1,7 @@
 // Iterative deepening: from a first guess over the middle game to the exact score.
 #pragma once
 
+#include <algorithm>
 #include <array>
 
 #include "reversi/engine/search.h"
@@ -210,11 +211,13 @@ void Thinking<Kernel>::tell(const Question<N>& question, Progress& progress) {
     progress.nodes = nodes();
     progress.seconds = control_->elapsed();
     progress.count = 0;
-    for (std::size_t i = 0; i < size_ && i < static_cast<std::size_t>(question.lines); ++i) {
+    const std::size_t wanted =
+        std::min({size_, static_cast<std::size_t>(question.lines), progress.lines.size()});
+    for (std::size_t i = 0; i < wanted; ++i) {
         Line& line = progress.lines[progress.count++];
         line.value = roots_[i].value;
         line.length = 0;
-        line.cells[line.length++] = static_cast<std::uint8_t>(roots_[i].choice.cell);
+        line.add(roots_[i].choice.cell);
         if (progress.is_exact() && !question.is_outcome_enough && !own_.is_stopped())
             follow_proof(roots_[i].choice.after, -line.value, line);
         else
@@ -231,7 +234,7 @@ void Thinking<Kernel>::continue_line(const Root& root, int depth, Line& line) {
         if (moves == 0) {
             discs = discs.swapped();
             if (Kernel::moves(discs) == 0) return;
-            line.cells[line.length++] = kNoMove;
+            line.add(kNoMove);
             continue;
         }
         const Signature position = signature(discs);
@@ -239,7 +242,7 @@ void Thinking<Kernel>::continue_line(const Root& root, int depth, Line& line) {
         if (!table_.find(position, position.code(), known) || known.moves[0] == kNoMove) return;
         const int cell = known.moves[0];
         if ((moves & bit<N>(cell)) == 0) return;
-        line.cells[line.length++] = known.moves[0];
+        line.add(cell);
         discs = discs.after(cell, Kernel::flips(discs, cell));
     }
 }
@@ -254,10 +257,10 @@ void Thinking<Kernel>::follow_proof(Discs<N> discs, int expected, Line& line) {
         if (moves == 0) {
             discs = discs.swapped();
             if (Kernel::moves(discs) == 0) return;
-            line.cells[line.length++] = kNoMove;
+            line.add(kNoMove);
         } else {
             const int cell = proven_move(discs, moves, expected);
-            line.cells[line.length++] = static_cast<std::uint8_t>(cell);
+            line.add(cell);
             discs = discs.after(cell, Kernel::flips(discs, cell));
         }
         expected = -expected;

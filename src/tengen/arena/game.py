@@ -134,7 +134,7 @@ class _Game:
         """Make both engines ready, before any clock runs."""
         for seat, contender in self._contenders.items():
             try:
-                await contender.engine.start()
+                await contender.engine.prepare(self._terms.variant)
             except NOT_PLAYABLE:
                 raise
             except Exception as error:  # whatever else an engine does is its own loss

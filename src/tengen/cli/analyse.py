@@ -5,24 +5,24 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from tengen.base.i18n import N_, _
-from tengen.cli.analysts import remembered, say_opening, score_text
+from tengen.cli.analyse_balance import show_balance
+from tengen.cli.analyse_file import analyse_each
+from tengen.cli.analysts import Wish, document, remembered, say_opening, score_text
 from tengen.cli.options import UsageProblem, chosen_variant, seconds, whole_number
 from tengen.cli.output import answers, print_json, progress, say
-from tengen.cli.positions import Moves, Size, Text, one_position
+from tengen.cli.positions import Moves, Size, Text, positions_or_start
 from tengen.cli.terminal.screen import Screen
 from tengen.games.thought import Thought
 from tengen.games.words import sureness_text
-from tengen.records.game_json import score_data
 from tengen.records.opening_names import name_of
 from tengen.rules.position import Position
-from tengen.study.analysis import Analyst, Found, default_analyst
+from tengen.study.analysis import Analyst, Found
 from tengen.study.memory import Memory
 
 SUMMARY = N_("Find the best moves of a position.")
@@ -30,25 +30,18 @@ EXAMPLES = (
     'tengen analyse renju --moves "h8 i9 j8"',
     'tengen analyse reversi --moves "f5 d6 c3" --lines 3 --time 2',
     "tengen analyse freestyle game.sgf --player threat --json",
+    "tengen analyse reversi problems.obf --time 1 --json",
     'tengen analyse tictactoe --position "x2/1o1/2x o"',
+    'tengen analyse freestyle --moves "h8 i9" --balance 1 --lines 5 --time 1',
 )
 _MOST_LINES = 50
-
-
-@dataclass(frozen=True, slots=True)
-class Wish:
-    """What was asked: by whom, for how long, how many lines."""
-
-    player: str
-    seconds: float
-    lines: int
 
 
 def run(  # noqa: PLR0913 - one parameter per option
     name: Annotated[str, typer.Argument(metavar="VARIANT", help=_("The game."))],
     file: Annotated[
         Path | None,
-        typer.Argument(metavar="FILE", help=_("A recorded game; its last position is taken.")),
+        typer.Argument(metavar="FILE", help=_("Problems or games; their last positions.")),
     ] = None,
     *,
     moves: Moves = None,
@@ -65,19 +58,31 @@ def run(  # noqa: PLR0913 - one parameter per option
     fresh: Annotated[
         bool, typer.Option("--fresh", help=_("Think again where the answer is remembered."))
     ] = False,
+    balance: Annotated[
+        str | None,
+        typer.Option(metavar="N", help=_("Find N stones, 1 or 2, that leave it about even.")),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help=_("Print JSON."))] = False,
 ) -> None:
-    """Analyse one position."""
-    asked = one_position(chosen_variant(name, size), file, moves, position)
+    """Analyse one position, or each of a file."""
+    found_positions = positions_or_start(chosen_variant(name, size), file, moves, position)
+    wish = Wish(player, seconds("--time", time), _lines(lines))
+    if balance is not None:
+        show_balance(found_positions, whole_number("--balance", balance), wish, is_json=as_json)
+        return
+    if len(found_positions) > 1:
+        with remembered(is_fresh=fresh) as memory:
+            analyse_each(found_positions, wish, memory, is_json=as_json)
+        return
+    asked = found_positions[0]
     if asked.outcome is not None:
         raise UsageProblem("the game is over in this position; there is nothing to analyse")
-    wish = Wish(player or default_analyst(asked), seconds("--time", time), _lines(lines))
     with remembered(is_fresh=fresh) as memory:
         found = asyncio.run(_analyse(asked, wish, memory))
     if as_json:
-        print_json(document(asked, wish.player, found))
+        print_json(document(asked, wish.player_of(asked), found))
     else:
-        _print(asked, wish.player, found)
+        _print(asked, wish.player_of(asked), found)
 
 
 def _lines(text: str) -> int:
@@ -88,8 +93,9 @@ def _lines(text: str) -> int:
 
 
 async def _analyse(position: Position, wish: Wish, memory: Memory) -> Found:
-    with _waiting(wish.player) as tell:
-        async with Analyst.open(wish.player, memory) as analyst:
+    player = wish.player_of(position)
+    with _waiting(player) as tell:
+        async with Analyst.open(player, memory) as analyst:
             return await analyst.analyse(position, wish.seconds, wish.lines, report=tell)
 
 
@@ -121,31 +127,6 @@ def _thinking_text(player: str, rank: int, thought: Thought) -> str:
     depth = "" if thought.depth is None else _("depth {plies}").format(plies=thought.depth)
     parts = (score_text(thought.score), sureness_text(thought), depth, " ".join(thought.line[:8]))
     return f"{player}: {rank}. {'  '.join(part for part in parts if part)}"
-
-
-def document(position: Position, player: str, found: Found) -> dict[str, Any]:
-    """Return what was found as plain data; scores are for whoever is to move."""
-    return {
-        "variant": position.variant.name,
-        "position": position.text,
-        "turn": position.turn.value,
-        "opening": name_of(position),
-        "player": player,
-        "lines": [
-            {
-                "move": line.line[0],
-                "score": None if line.score is None else score_data(line.score),
-                "pv": list(line.line),
-                "depth": line.depth,
-                "exact": line.is_exact,
-                "confidence": line.confidence,
-            }
-            for line in found.lines
-        ],
-        "nodes": found.nodes,
-        "seconds": round(found.seconds, 3),
-        "cached": found.is_cached,
-    }
 
 
 def _print(position: Position, player: str, found: Found) -> None:

@@ -5,11 +5,55 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
 
 from tengen.base.i18n import _
 from tengen.base.score import Score, ScoreKind
 from tengen.cli.output import say
+from tengen.records.game_json import score_data
+from tengen.records.opening_names import name_of
+from tengen.rules.position import Position
+from tengen.study.analysis import Found, default_analyst
 from tengen.study.memory import Forgetful, Memory
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What was asked: by whom (None is the strongest of ours), for how long, how many lines."""
+
+    player: str | None
+    seconds: float
+    lines: int
+
+    def player_of(self, position: Position) -> str:
+        """Return who thinks about a position."""
+        return self.player or default_analyst(position)
+
+
+def document(position: Position, player: str, found: Found) -> dict[str, Any]:
+    """Return what was found as plain data; scores are for whoever is to move."""
+    return {
+        "variant": position.variant.name,
+        "position": position.text,
+        "turn": position.turn.value,
+        "opening": name_of(position),
+        "player": player,
+        "lines": [
+            {
+                "move": line.line[0],
+                "score": None if line.score is None else score_data(line.score),
+                "pv": list(line.line),
+                "depth": line.depth,
+                "exact": line.is_exact,
+                "confidence": line.confidence,
+            }
+            for line in found.lines
+        ],
+        "nodes": found.nodes,
+        "seconds": round(found.seconds, 3),
+        "cached": found.is_cached,
+    }
 
 
 @contextmanager

@@ -25,6 +25,7 @@ EXAMPLES = (
     "tengen play reversi --white level:3",
     'tengen play renju --moves "h8 i9"',
     "tengen play freestyle --black level:5 --white level:6",
+    'tengen play reversi --white "tengen[ponder=yes]"',
     "tengen play --resume game.sgf",
 )
 _INTERRUPTED = 130

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from tengen.base.errors import InvalidRecord
 from tengen.base.i18n import _
 from tengen.cli.options import UsageProblem
 from tengen.records.codec import format_of
-from tengen.records.files import read_one, read_records
+from tengen.records.files import read_records
 from tengen.records.record import Record
 from tengen.rules.position import Position
 from tengen.rules.variant import Variant
@@ -26,26 +26,27 @@ Text = Annotated[str | None, typer.Option(metavar="TEXT", help=_("The position a
 Size = Annotated[str | None, typer.Option(metavar="SIZE", help=_("The board, as 15 or 19x15."))]
 
 
-def one_position(
+def positions(
     rules: Variant, file: Path | None, moves: str | None, text: str | None
-) -> Position:
-    """Return the position that is named, the end of the game of a file; the start if none is."""
+) -> tuple[Position, ...]:
+    """Return the positions that are named: the problems of a file, or the ends of its games.
+
+    Raises UsageProblem for none or several ways to name them, and InvalidRecord for an empty file.
+    """
+    if _given(file, moves, text) != 1:
+        raise UsageProblem("give the position by a file, by --moves or by --position, one of them")
+    return positions_or_start(rules, file, moves, text)
+
+
+def positions_or_start(
+    rules: Variant, file: Path | None, moves: str | None, text: str | None
+) -> tuple[Position, ...]:
+    """Return the positions that are named; the start if none is."""
     if _given(file, moves, text) > 1:
         raise UsageProblem(
             "a position is given by a file, by --moves or by --position, one of them"
         )
-    if file is None:
-        return _of_words(rules, moves, text)
-    return _asked(read_one(file, None, rules), rules, file)
-
-
-def many_positions(
-    rules: Variant, file: Path | None, moves: str | None, text: str | None
-) -> Iterator[Position]:
-    """Return the positions that are named: the problems of a file, or the ends of its games."""
-    if _given(file, moves, text) != 1:
-        raise UsageProblem("give the position by a file, by --moves or by --position, one of them")
-    return iter((_of_words(rules, moves, text),)) if file is None else _of_file(rules, file)
+    return (_of_words(rules, moves, text),) if file is None else _of_file(rules, file)
 
 
 def _given(*ways: object) -> int:
@@ -56,9 +57,11 @@ def _of_words(rules: Variant, moves: str | None, text: str | None) -> Position:
     return rules.position(text) if text is not None else rules.initial().play_all(moves or "")
 
 
-def _of_file(rules: Variant, file: Path) -> Iterator[Position]:
-    for record in read_records(file, None, rules):
-        yield _asked(record, rules, file)
+def _of_file(rules: Variant, file: Path) -> tuple[Position, ...]:
+    found = tuple(_asked(record, rules, file) for record in read_records(file, None, rules))
+    if not found:
+        raise InvalidRecord(f"{str(file)!r} holds no game")
+    return found
 
 
 def _asked(record: Record, rules: Variant, file: Path) -> Position:

@@ -140,6 +140,13 @@ class Engine(ABC):
     async def start(self) -> None:  # noqa: B027
         """Make the engine ready, if that takes time; the first search does it otherwise."""
 
+    async def prepare(self, variant: Variant) -> None:  # noqa: ARG002 - for those that need it
+        """Make the engine ready for games of a variant, so that no clock pays for that."""
+        await self.start()
+
+    async def rest(self) -> None:  # noqa: B027
+        """End what the engine thinks on the opponent's time; every search does that by itself."""
+
     @abstractmethod
     async def close(self) -> None:
         """End the engine and everything it started; may be called twice."""
@@ -179,6 +186,10 @@ class Engine(ABC):
         """Return the engine's decision; raises EngineFailure, also for an illegal move."""
         request = Request(position, limit or NO_LIMIT, is_move=True)
         return await self._run(request, lambda _info: None, asyncio.Event())
+
+    def decide(self, position: Position, limit: Limit | None = None, *, lines: int = 1) -> Analysis:
+        """Start what ``play`` does and return the handle on it, to watch it or to hurry it."""
+        return Analysis(self, Request(position, limit or NO_LIMIT, lines, is_move=True))
 
     def analyse(
         self,

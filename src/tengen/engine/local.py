@@ -8,7 +8,7 @@ import time
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from tengen.engine.api import Engine, Option, OptionValue, Report, Request
 from tengen.engine.errors import EngineFailure, EngineUnsupported
@@ -31,6 +31,14 @@ class Searcher(Protocol):
 
     def search(self, request: Request, watch: Watch) -> Reply:
         """Return a decision; ends soon after ``watch.is_over`` turns true."""
+
+
+@runtime_checkable
+class Preparing(Protocol):
+    """A searcher that has something to build before it can search."""
+
+    def prepare(self, variant: Variant) -> None:
+        """Build what games of a variant need; nothing for one it does not play."""
 
 
 @dataclass
@@ -102,6 +110,15 @@ class LocalEngine(Engine):
     async def _configure(self, values: Mapping[str, OptionValue]) -> None:
         self._searcher.configure(values)
 
+    async def prepare(self, variant: Variant) -> None:
+        """Build what the player needs for a game, in its thread."""
+        searcher = self._searcher
+        if isinstance(searcher, Preparing) and self.plays(variant):
+            async with self._busy:
+                await self.rest()
+                loop = asyncio.get_running_loop()
+                await loop.run_in_executor(self._threads, searcher.prepare, variant)
+
     async def _search(self, request: Request, report: Report, stopped: asyncio.Event) -> Reply:
         if not self.plays(request.position.variant):
             raise EngineUnsupported(self.name, f"does not play {request.position.variant.name}")
@@ -123,7 +140,7 @@ class LocalEngine(Engine):
 
     async def close(self) -> None:
         """End the thread; a running search has been stopped by its owner."""
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        self._threads.shutdown(wait=not self._busy.locked(), cancel_futures=True)
 
 
 async def _stop_when(stopped: asyncio.Event, watch: Watch) -> None:

@@ -9,9 +9,10 @@ from types import TracebackType
 from typing import Any, Self, TypeVar
 
 from tengen.base.limits import Limit
-from tengen.engine.api import NO_LIMIT, Analysis, Engine, OptionValue, Request
+from tengen.engine.api import NO_LIMIT, Analysis, Engine, OptionValue
 from tengen.engine.info import Info, Reply
 from tengen.rules.position import Position
+from tengen.rules.variant import Variant
 
 _Result = TypeVar("_Result")
 
@@ -37,12 +38,16 @@ class SimpleEngine:
         """The name of the engine."""
         return self._engine.name
 
+    def prepare(self, variant: Variant) -> None:
+        """Make the engine ready for games of a variant, so that the first move does not wait."""
+        self._wait(self._engine.prepare(variant))
+
     def play(self, position: Position, limit: Limit | None = None) -> Reply:
         """Return the engine's decision; raises EngineFailure, also for an illegal move."""
         return self._wait(self._decide(position, limit or NO_LIMIT))
 
     async def _decide(self, position: Position, limit: Limit) -> Reply:
-        async with Analysis(self._engine, Request(position, limit, is_move=True)) as decision:
+        async with self._engine.decide(position, limit) as decision:
             self._decision = decision
             return await decision
 
@@ -63,6 +68,10 @@ class SimpleEngine:
         async with self._engine.analyse(position, limit, lines=lines) as analysis:
             await analysis
             return analysis.lines
+
+    def rest(self) -> None:
+        """End what the engine thinks on the opponent's time."""
+        self._wait(self._engine.rest())
 
     def configure(self, **values: OptionValue) -> None:
         """Change settings; raises EngineFailure for one that does not exist or does not fit."""

@@ -38,7 +38,7 @@ def analyst_of(rules: Variant) -> str:
     """Return the player that analyses a game when nobody is named: the strongest of our own.
 
     >>> from tengen import variant
-    >>> analyst_of(variant("renju")), analyst_of(variant("pente"))
+    >>> analyst_of(variant("renju")), analyst_of(variant("gomoku3d"))
     ('tengen', 'combination')
     """
     return champion.ChampionPlayer.name if champion.plays(rules) else CLASSICS[rules.family]
@@ -127,6 +127,7 @@ class Analyst:
             found = Found.of_data(known)
             _report_all(found, report)
             return found
+        await self._engine.prepare(position.variant)  # so that the time is for thinking
         found = await _Search(self._engine, question, report).run()
         await asyncio.to_thread(self._memory.keep, question, found.data())
         return found

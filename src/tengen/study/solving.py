@@ -1,4 +1,4 @@
-"""Proofs: the exact score of a Reversi ending, or a win by fours, or by threes and fours.
+"""Proofs: the score or the winner of a Reversi ending, a win by fours, or by threes and fours.
 
 A win by fours or threes that the compiled solver finds comes as a whole tree and is checked by the
 verifier before it is told. Games which that solver does not know (more dimensions, an unbounded
@@ -35,15 +35,36 @@ MOST_THREES = 20
 
 
 class Kind(Enum):
-    """What is to be proved: an exact score, or a win by fours, by fours and threes, by any threat.
+    """What is to be proved: a score, who wins, a win by fours, by fours and threes, by any threat.
 
-    A three threatens a four that cannot be stopped; any threat is that of a win by fours.
+    Who wins a game of Reversi is known much sooner than by how much. A three threatens a four that
+    cannot be stopped; any threat is that of a win by fours.
     """
 
     EXACT = "exact"
+    OUTCOME = "outcome"
     VCF = "vcf"
     VCT = "vct"
     THREATS = "threats"
+
+
+class Result(Enum):
+    """How a game of Reversi ends for the side to move."""
+
+    WIN = "win"
+    DRAW = "draw"
+    LOSS = "loss"
+
+    @classmethod
+    def of_margin(cls, margin: int) -> Result:
+        """Return the result of a margin.
+
+        >>> Result.of_margin(-2)
+        <Result.LOSS: 'loss'>
+        """
+        if margin == 0:
+            return cls.DRAW
+        return cls.WIN if margin > 0 else cls.LOSS
 
 
 class Unsolvable(TengenError, ValueError):
@@ -54,13 +75,15 @@ class Unsolvable(TengenError, ValueError):
 class Effort:
     """How much a proof may take: seconds, positions, megabytes for what is remembered meanwhile.
 
-    ``is_over`` is asked now and then, with the number of positions so far, whether to give up.
+    ``threads`` search one ending of Reversi together. ``is_over`` is asked now and then, with the
+    number of positions so far, whether to give up.
     """
 
     seconds: float | None = None
     nodes: int | None = None
     megabytes: int = 256
     is_over: Callable[[int], bool] | None = None
+    threads: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +92,9 @@ class Solved:
 
     ``is_exact`` is False when the answer is not certain: time or positions ran out, or the search
     left something out; ``confidence`` then tells, in percent, how sure a score that was counted to
-    the end is. ``win`` is the whole winning tree where there is one, and checked.
+    the end is. ``win`` is the whole winning tree where there is one, and checked. ``result`` is who
+    wins, where only that was asked: its score is a forced win or loss within as many plies as there
+    are left at most, or an even margin, and of its line only the first move is proved.
     """
 
     move: Move | None
@@ -80,6 +105,7 @@ class Solved:
     seconds: float
     win: ForcedWin | None = None
     confidence: int | None = None
+    result: Result | None = None
 
 
 def default_kind(position: Position) -> Kind:
@@ -90,12 +116,14 @@ def default_kind(position: Position) -> Kind:
 def solve(position: Position, kind: Kind, effort: Effort | None = None) -> Solved:
     """Prove what there is to prove; raises Unsolvable where the question makes no sense.
 
+    A game of Reversi that is over has its score, and no move.
+
     >>> from tengen import variant
     >>> won = variant("freestyle").initial().play_all("h8 a1 i8 a3 j8 a5 k8 a7")
     >>> solve(won, Kind.VCF).score
     Score(kind=<ScoreKind.WIN: 'win'>, value=1)
     """
-    if position.outcome is not None:
+    if position.outcome is not None and not position.variant.is_reversi:
         raise Unsolvable("the game is over in this position; there is nothing to solve")
     started = time.perf_counter()
     found = _SOLVERS[kind](position, effort or Effort())
@@ -111,27 +139,103 @@ def _solved(line: tuple[Move, ...], score: Score | None, nodes: int) -> Solved:
 
 
 def _exact(position: Position, effort: Effort) -> Solved:
+    """Count the ending out."""
+    _check_counting(position, Kind.EXACT)
+    if position.outcome is not None:
+        return _solved((), Score.discs(_margin(position)), 0)
+    ending = _count_out(position, effort, is_outcome_enough=False)
+    solved = _solved(ending.line, Score.discs(ending.margin), ending.nodes)
+    return replace(solved, is_exact=ending.is_exact, confidence=ending.confidence)
+
+
+def _winner(position: Position, effort: Effort) -> Solved:
+    """Find out who wins; a search that did not come to the end has only a margin it expects."""
+    _check_counting(position, Kind.OUTCOME)
+    if position.outcome is not None:
+        margin = _margin(position)
+        return replace(_solved((), _score_of(margin, 0), 0), result=Result.of_margin(margin))
+    ending = _count_out(position, effort, is_outcome_enough=True)
+    solved = _solved(ending.line, Score.discs(ending.margin), ending.nodes)
+    if ending.confidence is None:
+        return replace(solved, is_exact=False)
+    score = _score_of(ending.margin, _empty(position)) if ending.is_exact else None
+    return replace(
+        solved,
+        score=score,
+        is_exact=ending.is_exact,
+        confidence=ending.confidence,
+        result=Result.of_margin(ending.margin),
+    )
+
+
+def _check_counting(position: Position, kind: Kind) -> None:
+    what = _COUNTED[kind]
     if not position.variant.is_reversi:
         name = position.variant.name
-        raise Unsolvable(f"exact scores are found for reversi, not for {name}; ask for vcf or vct")
+        raise Unsolvable(f"{what} are found for reversi, not for {name}; ask for vcf or vct")
     if not reversi.plays(position.variant):
         size = position.variant.size_text
-        raise Unsolvable(f"exact scores are found on sizes 4 to 10, not on size {size}")
+        raise Unsolvable(f"{what} are found on sizes 4 to 10, not on size {size}")
+
+
+_COUNTED = {Kind.EXACT: "exact scores", Kind.OUTCOME: "outcomes"}
+
+
+def _margin(position: Position) -> int:
+    """Return the margin of a game that is over, for the side to move."""
+    outcome = position.outcome
+    assert outcome is not None
+    margin = outcome.margin or 0
+    return margin if outcome.winner is position.turn else -margin
+
+
+def _score_of(margin: int, plies: int) -> Score:
+    """Return who wins as a score; the game lasts so many plies at most."""
+    if margin == 0:
+        return Score.discs(0)
+    return Score.win_in(plies) if margin > 0 else Score.loss_in(plies)
+
+
+def _empty(position: Position) -> int:
+    return position.variant.width * position.variant.height - len(position.stones)
+
+
+@dataclass(frozen=True, slots=True)
+class _Ending:
+    """What the engine found: the margin for the side to move, and the line to it."""
+
+    margin: int
+    line: tuple[Move, ...]
+    nodes: int
+    is_exact: bool
+    confidence: int | None
+
+
+def _count_out(position: Position, effort: Effort, *, is_outcome_enough: bool) -> _Ending:
     passes = position.legal_moves == (PASS,)
     asked = position.play(PASS) if passes else position
-    found = _count_out(asked, effort)
+    found = _search(asked, effort, is_outcome_enough=is_outcome_enough)
     best = found.lines[0]
-    margin = -best.value if passes else best.value
-    line = (*((PASS,) if passes else ()), *reversi.moves_of(asked, best.cells))
-    solved = _solved(line, Score.discs(margin), found.nodes)
-    sure = found.percent if found.is_to_the_end else None
-    return replace(solved, is_exact=found.is_exact, confidence=sure)
+    line = reversi.moves_of(asked, best.cells)
+    return _Ending(
+        -best.value if passes else best.value,
+        (PASS, *line) if passes else line,
+        found.nodes,
+        found.is_exact,
+        found.percent if found.is_to_the_end else None,
+    )
 
 
-def _count_out(position: Position, effort: Effort) -> _core.ReversiProgress:
-    engine = _engine(position.variant.width, effort.megabytes, get_ident())
-    seconds = -1.0 if effort.seconds is None else effort.seconds
-    limits = _core.ReversiLimits(reversi.DEEPEST, nodes=effort.nodes or 0, seconds=seconds)
+def _search(
+    position: Position, effort: Effort, *, is_outcome_enough: bool
+) -> _core.ReversiProgress:
+    engine = _engine(position.variant.width, effort.megabytes, effort.threads, get_ident())
+    limits = _core.ReversiLimits(
+        reversi.DEEPEST,
+        nodes=effort.nodes or 0,
+        seconds=-1.0 if effort.seconds is None else effort.seconds,
+        outcome_only=is_outcome_enough,
+    )
     nodes = 0
 
     def heard(progress: _core.ReversiProgress) -> None:
@@ -145,9 +249,9 @@ def _count_out(position: Position, effort: Effort) -> _core.ReversiProgress:
 
 
 @lru_cache(maxsize=16)
-def _engine(size: int, megabytes: int, _thread: int) -> _core.ReversiEngine:
+def _engine(size: int, megabytes: int, threads: int, _thread: int) -> _core.ReversiEngine:
     """Return the engine of a thread, which remembers what it has seen."""
-    return reversi.compiled(size, megabytes)
+    return reversi.compiled(size, megabytes, threads)
 
 
 # -- Five in a row -------------------------------------------------------------------------------
@@ -234,6 +338,7 @@ def _readable(position: Position, effort: Effort, find: Callable[[Forcing], Line
 
 _SOLVERS: Mapping[Kind, Callable[[Position, Effort], Solved]] = {
     Kind.EXACT: _exact,
+    Kind.OUTCOME: _winner,
     Kind.VCF: _by_fours,
     Kind.VCT: _by_threes,
     Kind.THREATS: _by_any_threat,

@@ -145,7 +145,7 @@ def test_the_same_search_gives_the_same_answer() -> None:
     assert (first.move, first.info.nodes) == (second.move, second.info.nodes)
 
 
-@pytest.mark.parametrize("name", ["pente", "tictactoe"])
+@pytest.mark.parametrize("name", ["common-centre", "tictactoe"])
 def test_games_it_does_not_know_are_declined(bot: SimpleEngine, name: str) -> None:
     assert not plays(variant(name))
     with pytest.raises(EngineUnsupported, match="does not play"):

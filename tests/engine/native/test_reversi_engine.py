@@ -9,6 +9,8 @@ from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tengen import _core, engine, variant
 from tengen.base.limits import Clock, Limit
@@ -24,12 +26,14 @@ from tengen.rules.position import Position
 ENDING = "oxxx2o1/xoxxxoox/2oxooox/ooooxxox/oooxxxxx/ooooooxx/1oooooox/2o1x1xo x"
 #: White has no move, black has.
 STUCK = "xo6/8/8/8/8/8/8/8 o"
+#: An engine that is asked nonsense.
+SMALL = _core.ReversiEngine(8, 1)
 
 
 @pytest.fixture
 def bot() -> Iterator[SimpleEngine]:
     """The engine with little memory."""
-    with engine.open_simple("tengen[hash=1]") as champion:
+    with engine.open_simple("tengen[hash=1,book=no]") as champion:
         yield champion
 
 
@@ -81,6 +85,16 @@ def test_it_passes_when_it_must(bot: SimpleEngine) -> None:
     assert bot.play(position, Limit(nodes=10)).move == PASS
 
 
+def test_an_analysis_looks_beyond_a_forced_pass(bot: SimpleEngine) -> None:
+    position = variant("reversi").position(STUCK)
+    (best,) = bot.analyse(position, Limit(time=60), lines=3)
+    assert best.pv[0] == PASS
+    assert best.pv[1].is_placement
+    assert best.score == Score.discs(-64)
+    assert best.confidence == reversi.PROOF
+    assert best.turn is position.turn
+
+
 def test_it_refuses_boards_it_was_not_compiled_for(bot: SimpleEngine) -> None:
     with pytest.raises(EngineUnsupported, match="does not play"):
         bot.play(variant("reversi", size=12).initial(), Limit(nodes=10))
@@ -126,7 +140,7 @@ def test_it_never_takes_more_than_its_clock(bot: SimpleEngine) -> None:
 
 def test_one_thread_gives_the_same_answer_every_time() -> None:
     def think() -> Reply:
-        with engine.open_simple("tengen[hash=4]") as champion:
+        with engine.open_simple("tengen[hash=4,book=no]") as champion:
             return champion.play(variant("reversi").initial().play_all("f5 d6"), Limit(depth=9))
 
     first, second = think(), think()
@@ -171,6 +185,53 @@ def test_questions_without_an_answer_are_refused_in_a_sentence() -> None:
         _core.ReversiLimits(4, percent=50)
     with pytest.raises(ValueError, match="numbers, not 3"):
         solver.set_weights(bytes(6), [0.0] * 6)
+    with pytest.raises(ValueError, match="cannot be 7 bytes"):
+        solver.set_weights(bytes(7), [0.0] * 6)
+
+
+def test_a_second_search_at_the_same_time_is_refused_and_harms_nothing() -> None:
+    solver = reversi.compiled(8, 1)
+    told: list[str] = []
+
+    def meddle(_progress: _core.ReversiProgress) -> None:
+        for act in (solver.clear, lambda: solver.evaluate(_core.ReversiBoard(8))):
+            with pytest.raises(ValueError, match="the engine is searching already"):
+                act()
+            told.append("refused")
+
+    found = solver.search(_core.ReversiBoard(8), _core.ReversiLimits(4), None, meddle)
+    assert found.depth == 4
+    assert len(told) == 2 * 4
+
+
+#: What a caller may hand over by mistake; a whole program of them must end in answers or sentences.
+NUMBERS = st.one_of(st.integers(-3, 130), st.sampled_from([2**31, 2**63, -(2**63), 2**70]))
+
+
+@given(
+    cells=st.binary(min_size=63, max_size=65)
+    | st.lists(st.sampled_from([0, 1, 2]), min_size=64, max_size=64).map(bytes),
+    depth=NUMBERS,
+    lines=NUMBERS,
+    only=st.lists(NUMBERS, max_size=3),
+    percent=st.sampled_from([100, 95, 98, 0, 73]),
+)
+@settings(max_examples=150, deadline=None)
+def test_whatever_is_handed_over_gets_an_answer_or_a_sentence(
+    cells: bytes, depth: int, lines: int, only: list[int], percent: int
+) -> None:
+    try:
+        board = _core.ReversiBoard.setup(8, cells, white_to_move=False)
+        limits = _core.ReversiLimits(
+            depth, nodes=500, lines=lines, only=only, percent=percent, outcome_only=depth % 2 == 1
+        )
+        found = SMALL.search(board, limits)
+    except (ValueError, TypeError) as error:
+        assert str(error)
+    else:
+        assert 1 <= len(found.lines) <= max(1, lines)
+        assert all(line.cells[0] in board.legal() for line in found.lines)
+        assert not only or all(line.cells[0] in only for line in found.lines)
 
 
 def test_positions_that_no_game_reaches_are_searched_all_the_same() -> None:

@@ -5,11 +5,13 @@ Nothing here reads or prints; whoever does asks the session.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 
 from tengen.base.color import Color, Seat
 from tengen.base.errors import IllegalMove
 from tengen.base.move import PASS, Move
+from tengen.engine.errors import EngineFailure
 from tengen.engine.simple import SimpleEngine
 from tengen.players.catalogue import HUMAN, is_program
 from tengen.records.node import Node
@@ -30,6 +32,13 @@ class Seats:
     def at(self, seat: Seat) -> SimpleEngine | None:
         """Return who sits in a seat."""
         return self.first if seat is Seat.FIRST else self.second
+
+    def prepare(self, variant: Variant) -> None:
+        """Make the programs ready; what fails here is told when its program has to move."""
+        for program in (self.first, self.second):
+            if program is not None:
+                with suppress(EngineFailure):
+                    program.prepare(variant)
 
     def close(self) -> None:
         """End the programs."""

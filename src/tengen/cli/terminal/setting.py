@@ -73,7 +73,8 @@ def _seated(name: str, rules: Variant) -> SimpleEngine | None:
 
 
 def _prepared(table: Table, request: Request) -> Table:
-    """Play the moves that were asked for."""
+    """Play the moves that were asked for, and make the programs ready."""
+    table.session.seats.prepare(table.session.position.variant)
     for move in table.session.position.variant.parse_moves(request.moves):
         table.session.play(move)
     return table

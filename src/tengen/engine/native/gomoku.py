@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from math import exp
+from typing import Protocol
 
 from tengen import _core
 from tengen.base.grid import Point
@@ -19,6 +20,7 @@ from tengen.engine.local import Watch
 from tengen.engine.native.settings import OPTIONS, defaults, reserve
 from tengen.engine.native.weights import shipped
 from tengen.rules.native import NativeGomoku, of_setup, supports
+from tengen.rules.outcome import Reason
 from tengen.rules.position import Position
 from tengen.rules.variant import Family, Variant
 
@@ -63,15 +65,28 @@ def compiled(megabytes: int) -> _core.GomokuEngine:
     return engine
 
 
+class CompiledEngine(Protocol):
+    """What the compiled engines of five in a row have in common."""
+
+    def search(
+        self,
+        board: _core.GomokuBoard,
+        limits: _core.GomokuLimits,
+        stop: Callable[[], bool] | None,
+        report: Callable[[_core.GomokuProgress], None] | None,
+    ) -> _core.GomokuProgress:
+        """Search a position."""
+
+
 class GomokuSearcher:
-    """Searches with the compiled engine; it keeps its memory of positions between moves."""
+    """Searches with a compiled engine; it keeps its memory of positions between moves."""
 
     name = "tengen"
     options = OPTIONS
 
     def __init__(self) -> None:
         self._values = defaults()
-        self._engine: _core.GomokuEngine | None = None
+        self._engine: CompiledEngine | None = None
 
     def configure(self, values: Mapping[str, OptionValue]) -> None:
         """Change the settings; another size of the memory begins it anew."""
@@ -79,29 +94,56 @@ class GomokuSearcher:
             self._engine = None
         self._values |= {name: int(value) for name, value in values.items()}
 
+    def plays(self, variant: Variant) -> bool:
+        """Whether the engine knows the rules and the size of the board."""
+        return plays(variant)
+
+    def make(self, megabytes: int) -> CompiledEngine:
+        """Return the engine with a memory of that size."""
+        return compiled(megabytes)
+
+    def prepare(self, variant: Variant) -> None:
+        """Build the engine; it is one for all kinds of rules."""
+        if self.plays(variant):
+            self._built()
+
+    def _built(self) -> CompiledEngine:
+        if self._engine is None:
+            self._engine = self.make(self._values["hash"])
+        return self._engine
+
     def search(self, request: Request, watch: Watch) -> Reply:
         """Return the best move; ends within milliseconds after ``watch.is_over`` turns true."""
         position = request.position
-        if not plays(position.variant):
+        if not self.plays(position.variant):
             raise EngineUnsupported(self.name, f"does not play {position.variant.name}")
-        if self._engine is None:
-            self._engine = compiled(self._values["hash"])
+        engine = self._built()
 
         def report(progress: _core.GomokuProgress) -> None:
             watch.nodes = progress.nodes
             for info in _infos(position, progress):
                 watch.report(info)
 
-        progress = self._engine.search(
+        progress = engine.search(
             core_board(position), self._limits(request, watch), lambda: watch.is_over, report
         )
         watch.nodes = progress.nodes
         best = _infos(position, progress)[0]
         return Reply(best.pv[0], best, _explanation(position, best))
 
+    def chance(self, position: Position, nodes: int, is_over: Callable[[], bool]) -> float:
+        """Return how likely the side to move is to win, 0 to 1, by a look at so many positions.
+
+        The opening protocol is of no concern here. Worth nothing once ``is_over`` turned true.
+        """
+        limits = _core.GomokuLimits(DEEPEST, nodes, -1.0, -1.0, 1, ())
+        found = self._built().search(core_board(position), limits, is_over, None)
+        return chance_of(found.lines[0].value)
+
     def _limits(self, request: Request, watch: Watch) -> _core.GomokuLimits:
         limit, cells = request.limit, request.position.variant.grid.cells
-        moves = request.only or (request.position.legal_moves if request.position.stage else ())
+        in_opening = request.position.stage is not None
+        moves = request.only or (request.position.legal_moves if in_opening else ())
         only = [cells[move.point] for move in moves if move.point is not None]
         bounds = [count for count in (limit.nodes, self._values["nodes"]) if count]
         hard, soft = _seconds(limit, watch.elapsed)
@@ -141,7 +183,16 @@ def score_of(value: int) -> Score:
         return Score.win_in(WIN - value)
     if value <= -FORCED:
         return Score.loss_in(WIN + value)
-    return Score.winrate(1 / (1 + exp(-value / SCALE)))
+    return Score.winrate(chance_of(value))
+
+
+def chance_of(value: int) -> float:
+    """Return the chance to win that a value of the engine stands for.
+
+    >>> chance_of(0), chance_of(-29_996) < 0.001
+    (0.5, True)
+    """
+    return 1 / (1 + exp(-value / SCALE))
 
 
 def _infos(position: Position, progress: _core.GomokuProgress) -> list[Info]:
@@ -168,11 +219,15 @@ def _explanation(position: Position, best: Info) -> Explanation:
         "line": " ".join(map(names, line)),
         "count": int(best.score.value) if best.score and best.score.is_forced else 0,
     }
-    return Explanation((Sentence(_template(best), values),), _marks(line), sequence=line)
+    template = _template(position, best)
+    return Explanation((Sentence(template, values),), _marks(line), sequence=line)
 
 
-def _template(best: Info) -> str:
+def _template(position: Position, best: Info) -> str:
     if best.score == Score.win_in(1):
+        outcome = position.play(best.pv[0]).outcome
+        if outcome is not None and outcome.reason is Reason.CAPTURES:
+            return N_("Wins by the capture at {point}.")
         return N_("Completes five in a row at {point}.")
     if best.score is not None and best.score > Score.winrate(1):
         return N_("Wins by force in {count} plies: {line}.")

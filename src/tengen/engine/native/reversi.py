@@ -64,12 +64,20 @@ class ReversiSearcher:
             self._engines.clear()
         self._values |= {name: int(value) for name, value in values.items()}
 
+    def prepare(self, variant: Variant) -> None:
+        """Build the engine of a size of the board."""
+        if plays(variant):
+            self._engine(variant.width)
+
     def search(self, request: Request, watch: Watch) -> Reply:
-        """Return the best move; ends within milliseconds after ``watch.is_over`` turns true."""
+        """Return the best move; ends within milliseconds after ``watch.is_over`` turns true.
+
+        Who has to pass does so at once; an analysis looks at what comes after it.
+        """
         position = request.position
         if not plays(position.variant):
             raise EngineUnsupported(self.name, f"does not play {position.variant.title}")
-        if position.legal_moves == (PASS,):
+        if _must_pass(position) and request.is_move:
             return _passes(position, watch)
 
         def report(progress: _core.ReversiProgress) -> None:
@@ -78,7 +86,10 @@ class ReversiSearcher:
                 watch.report(info)
 
         progress = self._engine(position.variant.width).search(
-            core_board(position), self._limits(request, watch), lambda: watch.is_over, report
+            core_board(_searched(position)),
+            self._limits(request, watch),
+            lambda: watch.is_over,
+            report,
         )
         watch.nodes = progress.nodes
         best = _infos(position, progress)[0]
@@ -98,7 +109,7 @@ class ReversiSearcher:
             nodes=min(bounds, default=0),
             seconds=hard,
             soft_seconds=soft,
-            lines=request.lines,
+            lines=1 if _must_pass(request.position) else request.lines,
             only=[cells[move.point] for move in request.only if move.point is not None],
         )
 
@@ -150,6 +161,15 @@ def _empty(position: Position) -> int:
     return position.variant.width * position.variant.height - len(position.stones)
 
 
+def _must_pass(position: Position) -> bool:
+    return position.legal_moves == (PASS,)
+
+
+def _searched(position: Position) -> Position:
+    """Return the position to search: the one after a pass that is forced."""
+    return position.play(PASS) if _must_pass(position) else position
+
+
 def _passes(position: Position, watch: Watch) -> Reply:
     info = Info(position.turn, (PASS,), nodes=0, time=watch.elapsed)
     watch.report(info)
@@ -157,11 +177,12 @@ def _passes(position: Position, watch: Watch) -> Reply:
 
 
 def _infos(position: Position, progress: _core.ReversiProgress) -> list[Info]:
+    passes = _must_pass(position)
     return [
         Info(
             position.turn,
-            moves_of(position, line.cells),
-            Score.discs(line.value),
+            (*((PASS,) if passes else ()), *moves_of(position, line.cells)),
+            Score.discs(-line.value if passes else line.value),
             depth=progress.depth,
             nodes=progress.nodes,
             time=progress.seconds,

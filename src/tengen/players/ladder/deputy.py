@@ -49,6 +49,17 @@ class DeputyEngine(Engine):
         self._given |= values
         await self.close()
 
+    async def prepare(self, variant: Variant) -> None:
+        """Open the player of a game and make it ready; nothing where there is none."""
+        if self.plays(variant):
+            async with self._busy:
+                await self._deputy(self._choose(variant)).prepare(variant)
+
+    async def rest(self) -> None:
+        """Let the players rest that were opened."""
+        for deputy in tuple(self._deputies.values()):
+            await deputy.rest()
+
     async def _search(self, request: Request, report: Report, stopped: asyncio.Event) -> Reply:
         deputy = self._deputy(self._choose(request.position.variant))
         return await deputy._search(request, report, stopped)  # noqa: SLF001 - stands in for it

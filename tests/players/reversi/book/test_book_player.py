@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from tengen import engine
 from tengen.base.grid import Symmetry
 from tengen.base.limits import Limit
 from tengen.base.score import Score
@@ -156,3 +157,32 @@ def test_a_book_that_is_none_is_a_failure_of_the_engine(monkeypatch: pytest.Monk
     problem = "greedy cannot use its book: cannot read '/no/such/book': No such file"
     with pytest.raises(EngineFailure, match=problem):
         decide(WithBook(Greedy()), "f5")
+
+
+def test_the_champion_plays_from_its_book_unless_told_not_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    BOOK.save(tmp_path / "own.book")
+    monkeypatch.setenv("TENGEN_BOOK", str(tmp_path / "own.book"))
+    after, little = START.play("f5"), Limit(nodes=500)
+    with engine.open_simple("tengen[hash=1]") as bot:
+        assert why(bot.play(after, little)).startswith("Plays from its book of openings: d6.")
+        assert "book" not in why(bot.play(after.play("d6"), little))
+        (line,) = bot.analyse(after, little)
+        assert line.nodes
+        bot.configure(book=False)
+        assert "book" not in why(bot.play(after, little))
+    with engine.open_simple("tengen[hash=1,book=no]") as bot:
+        assert "book" not in why(bot.play(after, little))
+
+
+def test_a_champion_with_a_broken_book_says_so_before_the_game(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("TENGEN_BOOK", "/no/such/book")
+    with engine.open_simple("tengen[hash=1]") as bot:
+        with pytest.raises(EngineFailure, match="cannot use its book"):
+            bot.prepare(RULES)
+        bot.prepare(variant("renju"))
+        bot.configure(book=False)
+        bot.prepare(RULES)

@@ -30,6 +30,8 @@ _OPTIONS: dict[str, tuple[str, Callable[[int], int]]] = {
     "hash_size": ("hash", lambda kilobytes: max(1, kilobytes // 1024)),
     "strength": ("strength", int),
 }
+#: Yixin's word for thinking on the opponent's time: 1 or 0.
+_PONDERING = "pondering"
 #: ``show_detail`` from which thoughts are told in blocks.
 _BLOCKS = 2
 
@@ -57,6 +59,8 @@ class Hearsay:
             return self._evaluate(value)
         if key == "rule":
             self._choose_rules(_number(key, value))
+        elif key == _PONDERING and "ponder" in self._engine.options:
+            await self._engine.configure(ponder=_number(key, value) > 0)
         elif key in _NUMBERS:
             self._take_note(key, _number(key, value))
         elif key in _OPTIONS:

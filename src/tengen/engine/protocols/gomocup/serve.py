@@ -125,17 +125,23 @@ class Brain:
         if not is_number(rest, most=999):
             raise Refusal(f"{shorten(rest)!r} is not the size of a board")
         self._table.start(int(rest), int(rest))
-        return "OK"
+        return await self._ready()
 
     async def _rectstart(self, rest: str) -> str:
         size = parse_point(rest)
         if size is None or size.point is None:
             raise Refusal(f"{shorten(rest)!r} is not a width and a height")
         self._table.start(size.point.x, size.point.y)
-        return "OK"
+        return await self._ready()
 
     async def _restart(self, _rest: str) -> str:
         self._table.restart()
+        return await self._ready()
+
+    async def _ready(self) -> str:
+        """Say that a game may begin, when nothing is left of the last and no clock will wait."""
+        await self._engine.rest()
+        await self._engine.prepare(self._table.position.variant)
         return "OK"
 
     async def _begin(self, _rest: str) -> str:
@@ -240,7 +246,7 @@ class Brain:
         if position.outcome is not None:
             raise Refusal("the game is over")
         limit = _share(self._table.limit, shares)
-        async with self._engine.analyse(position, limit, lines=lines) as analysis:
+        async with self._engine.decide(position, limit, lines=lines) as analysis:
             self._analysis = analysis
             alarm = None
             if limit.time is not None:

@@ -127,7 +127,7 @@ async def _set_game(session: Session, arguments: Arguments) -> str:
     if rules is None:
         raise Complaint("unsupported game")
     current = session.table.variant
-    session.begin(current if _is_same_game(rules, current) else rules)
+    await session.begin(current if _is_same_game(rules, current) else rules)
     return ""
 
 
@@ -139,25 +139,25 @@ def _is_same_game(rules: Variant, current: Variant) -> bool:
 async def _boardsize(session: Session, arguments: Arguments) -> str:
     _expect(arguments, 1)
     side = _whole(arguments[0])
-    return _resize(session, side, side)
+    return await _resize(session, side, side)
 
 
 async def _rectangular_boardsize(session: Session, arguments: Arguments) -> str:
     _expect(arguments, 2)
-    return _resize(session, _whole(arguments[0]), _whole(arguments[1]))
+    return await _resize(session, _whole(arguments[0]), _whole(arguments[1]))
 
 
-def _resize(session: Session, width: int, height: int) -> str:
+async def _resize(session: Session, width: int, height: int) -> str:
     try:
         rules = session.table.variant.with_size(width, height)
     except InvalidVariant:
         raise Complaint("unacceptable size") from None
-    session.begin(rules)
+    await session.begin(rules)
     return ""
 
 
 async def _clear_board(session: Session, _arguments: Arguments) -> str:
-    session.begin(session.table.variant)
+    await session.begin(session.table.variant)
     return ""
 
 
@@ -236,7 +236,7 @@ async def _generate(session: Session, arguments: Arguments, *, is_played: bool) 
         if rules.is_reversi:
             return PASS.action
         raise Complaint("the game is over")
-    move = await session.decide(color, _turn_of(session, color))
+    move = await session.decide(color, _turn_of(session, color), is_played=is_played)
     if is_played and move != RESIGN:
         _place(session, color, move)
     return format_vertex(move, rules)

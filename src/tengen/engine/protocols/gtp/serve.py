@@ -47,6 +47,7 @@ async def serve(engine: Engine, console: Console, variant: Variant) -> None:
     with a question mark.
     """
     session = Session(engine, console, variant)
+    await session.begin(variant)
     while not session.is_over:
         text = await session.ears.read()
         if text is None:

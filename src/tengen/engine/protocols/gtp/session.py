@@ -70,15 +70,18 @@ class Session:
         self.clocks = Clocks()
         self.is_over = False
 
-    def begin(self, variant: Variant) -> None:
+    async def begin(self, variant: Variant) -> None:
         """Start a new game."""
         self.table.begin(variant)
         self.clocks.restart()
+        await self.engine.rest()
+        await self.engine.prepare(variant)
 
-    async def decide(self, color: Color, position: Position) -> Move:
+    async def decide(self, color: Color, position: Position, *, is_played: bool) -> Move:
         """Return the engine's move; at the end of input the search is cut short."""
         began = time.monotonic()
-        analysis = self.engine.analyse(position, self.clocks.limit(color))
+        think = self.engine.decide if is_played else self.engine.analyse
+        analysis = think(position, self.clocks.limit(color))
         async with analysis:
             reply = asyncio.ensure_future(_result(analysis))
             await asyncio.wait([reply, self.ears.upcoming()], return_when=asyncio.FIRST_COMPLETED)

@@ -41,6 +41,7 @@ async def serve(engine: Engine, console: Console, variant: Variant) -> None:
     Raises EngineUnsupported for a variant that is not Reversi on 8×8.
     """
     check_variant("NBoard", variant)
+    await engine.prepare(variant)
     session = _Session(engine, console, variant)
     reader = asyncio.create_task(session.listen())
     try:
@@ -166,8 +167,8 @@ class _Session:
         """Decide on a move, within the depth and the time left in the game; do not play it."""
         game = self._open_game()
         self._status(f"{self._engine.name} is thinking")
-        analysis = self._think(game.position, Limit(depth=self._depth, clock=game.clock))
-        reply = await self._follow(analysis)
+        limit = Limit(depth=self._depth, clock=game.clock)
+        reply = await self._follow(self._begin(self._engine.decide(game.position, limit)))
         info = reply.info or Info(game.position.turn)
         decision = Decision(self._playable(reply, game.position), info.score, info.time)
         self._console.write(f"=== {format_decision(decision, game.position)}")
@@ -210,8 +211,12 @@ class _Session:
         return score
 
     def _think(self, position: Position, limit: Limit, lines: int = 1) -> Analysis:
-        """Start a search; it ends at once if somebody is waiting for the end already."""
-        analysis = self._analysis = self._engine.analyse(position, limit, lines=lines)
+        """Start an analysis."""
+        return self._begin(self._engine.analyse(position, limit, lines=lines))
+
+    def _begin(self, analysis: Analysis) -> Analysis:
+        """Take note of a search; it ends at once if somebody is waiting for the end already."""
+        self._analysis = analysis
         if self._urgent:
             analysis.stop()
         return analysis
@@ -230,6 +235,8 @@ class _Session:
     # -- the rest ----------------------------------------------------------------------------
 
     async def _ping(self, text: str) -> None:
+        """Answer when nothing is thought any more, on the opponent's time either."""
+        await self._engine.rest()
         self._console.write(f"pong {text}".rstrip())
 
     async def _learn(self, _text: str) -> None:

@@ -14,11 +14,12 @@ from tengen.engine.api import Option, OptionValue, Request
 from tengen.engine.errors import EngineFailure
 from tengen.engine.explanation import Explanation, Sentence
 from tengen.engine.info import Info, Reply
-from tengen.engine.local import Searcher, Watch
+from tengen.engine.local import Preparing, Searcher, Watch
 from tengen.players.reversi.book.links import BOARD, links
 from tengen.players.reversi.book.store import DISC, Book, usual_book
 from tengen.players.reversi.book.twins import SIDE, canonical
 from tengen.rules.position import Position
+from tengen.rules.variant import Variant
 
 FROM_BOOK = N_("Plays from its book of openings: {line}.")
 
@@ -76,11 +77,15 @@ def _line(book: Book, position: Position) -> Iterator[Move]:
         position = position.play(known[0].move)
 
 
+def is_known(rules: Variant) -> bool:
+    """Whether books are about this game."""
+    return rules.is_reversi and rules.width == SIDE
+
+
 def _is_played(position: Position) -> bool:
     """Whether books are about this game, and the side to move has a move."""
-    rules = position.variant
     has_move = position.outcome is None and position.legal_moves[0].point is not None
-    return rules.is_reversi and rules.width == SIDE and has_move
+    return is_known(position.variant) and has_move
 
 
 #: The settings of a player with a book.
@@ -113,6 +118,13 @@ class WithBook:
         self._is_used = bool(values.get("book", self._is_used))
         rest = {name: value for name, value in values.items() if name not in BOOK_OPTIONS}
         self._searcher.configure(rest)
+
+    def prepare(self, variant: Variant) -> None:
+        """Build what the searcher needs for games of a variant; raises EngineFailure."""
+        if self._is_used and is_known(variant):
+            self._opened()
+        if isinstance(self._searcher, Preparing):
+            self._searcher.prepare(variant)
 
     def search(self, request: Request, watch: Watch) -> Reply:
         """Return the move of the book, or what the searcher finds; raises EngineFailure."""

@@ -1,0 +1,87 @@
+"""``tengen analyse`` of a file with several positions: a line for each, as soon as it is known."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Sequence
+from contextlib import AsyncExitStack
+from typing import Any
+
+from rich.status import Status
+
+from tengen.base.i18n import _
+from tengen.cli.analysts import Wish, document, score_text
+from tengen.cli.output import progress, say
+from tengen.games.words import sureness_text
+from tengen.rules.position import Position
+from tengen.study.analysis import Analyst, Found
+from tengen.study.memory import Memory
+
+
+def analyse_each(
+    positions: Sequence[Position], wish: Wish, memory: Memory, *, is_json: bool
+) -> None:
+    """Analyse the positions one after the other, each within the time, and print what is found.
+
+    Lines of JSON are the documents of single positions with an ``index``; a game that is over has
+    no lines.
+    """
+    asyncio.run(_Course(positions, wish, memory, is_json=is_json).run())
+
+
+class _Course:
+    """The way through the positions, with one analyst for each player."""
+
+    def __init__(
+        self, positions: Sequence[Position], wish: Wish, memory: Memory, *, is_json: bool
+    ) -> None:
+        self._positions = positions
+        self._wish = wish
+        self._memory = memory
+        self._is_json = is_json
+        self._analysts: dict[str, Analyst] = {}
+
+    async def run(self) -> None:
+        async with AsyncExitStack() as stack:
+            with progress().status("") as status:
+                for index, position in enumerate(self._positions, start=1):
+                    self._announce(status, index, position)
+                    found = await self._analyse(position, stack)
+                    status.stop()
+                    say(self._text(index, position, found))
+                    status.start()
+
+    def _announce(self, status: Status, index: int, position: Position) -> None:
+        text = _("Position {number}/{count}: {player} is thinking")
+        player = self._wish.player_of(position)
+        shown = text.format(number=index, count=len(self._positions), player=player)
+        status.update(shown.replace("[", r"\["))
+
+    async def _analyse(self, position: Position, stack: AsyncExitStack) -> Found:
+        if position.outcome is not None:
+            return Found(())
+        name = self._wish.player_of(position)
+        if name not in self._analysts:
+            opened = Analyst.open(name, self._memory)
+            self._analysts[name] = await stack.enter_async_context(opened)
+        return await self._analysts[name].analyse(position, self._wish.seconds, self._wish.lines)
+
+    def _text(self, index: int, position: Position, found: Found) -> str:
+        if self._is_json:
+            told: dict[str, Any] = document(position, self._wish.player_of(position), found)
+            return json.dumps({"index": index, **told})
+        if not found.lines:
+            return f"{index:4}  {_('The game is over.')}"
+        return "\n".join(_rows(index, found))
+
+
+def _rows(index: int, found: Found) -> list[str]:
+    """Return a line of text for each line of thought; only the first has the number."""
+    rows = []
+    for rank, line in enumerate(found.lines, start=1):
+        number = str(index) if rank == 1 else ""
+        depth = "" if line.depth is None else str(line.depth)
+        worth = f"{score_text(line.score):>9}  {sureness_text(line):<6} {depth:>3}"
+        rows.append(f"{number:>4}  {line.line[0]:<5} {worth}  {' '.join(line.line)}".rstrip())
+    return rows
