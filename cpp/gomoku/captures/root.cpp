@@ -1,19 +1,16 @@
 // The root of the search: its moves, its iterations and their windows.
-#include <cstdlib>
-
 #include "gomoku/captures/search.h"
 
 namespace tengen::gomoku::captures {
 
 namespace {
 
-constexpr int kWindow = 30;            ///< around the last value
 constexpr int kRootPositions = 20000;  ///< to look for a win by fours
 
 }  // namespace
 
-std::vector<Search::RootMove> Search::root_moves(const Question& question) {
-    std::vector<RootMove> roots;
+RootMoves Search::root_moves(const Question& question) {
+    RootMoves roots;
     MoveList moves;
     const auto push = [&](Square square) { moves.push(square, score_of(square, 0, kNowhere)); };
     const Color own = board_.turn();
@@ -25,24 +22,12 @@ std::vector<Search::RootMove> Search::root_moves(const Question& question) {
     } else {
         engine::for_each(engine::neighbourhood(board_), push);
     }
-    if (moves.empty())
-        for (int cell = 0; cell < board_.width() * board_.height(); ++cell)
-            if (const Square square = board_.square(cell); board_.is_empty(square)) {
-                const int x = 2 * (cell % board_.width()) - board_.width() + 1;
-                const int y = 2 * (cell / board_.width()) - board_.height() + 1;
-                moves.push(square, -(x * x + y * y));
-            }
+    if (moves.empty()) engine::list_everything(board_, moves);
     for (std::size_t i = 0; i < moves.size(); ++i) {
         const Square square = moves.pick(i).square;
         roots.push_back({.square = square, .line = {square}});
     }
     return roots;
-}
-
-BestLine Search::told(const RootMove& move) const {
-    BestLine line{.cells = {}, .value = move.value};
-    for (Square square : move.line) line.cells.push_back(board_.cell(square));
-    return line;
 }
 
 /// A win by fours, if there is one, needs no further thought.
@@ -54,7 +39,8 @@ bool Search::is_won_by_fours(const Question& question, Progress& progress) {
     const std::vector<Square> line = fours.line(plies);
     const auto is_first = [&](const RootMove& root) { return root.square == line.front(); };
     if (line.empty() || std::ranges::none_of(roots_, is_first)) return false;
-    progress.lines = {told({.square = line.front(), .value = kWin - plies, .line = line})};
+    const RootMove win{.square = line.front(), .value = kWin - plies, .line = line};
+    progress.lines = {engine::told(board_, win)};
     progress.depth = plies;
     progress.is_by_fours = true;
     return true;
@@ -80,55 +66,20 @@ Progress Search::run(const Question& question, const Report& report) {
         if (control_.is_stopped() && depth > question.first_depth) break;
         progress.depth = depth;
         tell();
-        if (control_.is_stopped()) break;
-        const int best = std::abs(progress.lines.front().value);
-        if (question.lines == 1 && best >= kForced && kWin - best <= depth) break;
-        const bool is_timed = question.soft_seconds >= 0;
-        if (is_timed && question.lines == 1 && roots_.size() == 1 && depth >= 6) break;
-        if (is_timed && control_.elapsed() >= question.soft_seconds) break;
+        if (control_.is_stopped() ||
+            engine::is_answered(question, progress, depth, roots_.size(), control_))
+            break;
     }
     progress.nodes = control_.nodes();
     progress.seconds = control_.elapsed();
     return progress;
 }
 
-/// Searches each of the best lines to a depth; an unfinished iteration still counts where it found
-/// a better move.
 void Search::iterate(const Question& question, int depth, Progress& progress) {
-    const auto lines =
-        std::min<std::size_t>(static_cast<std::size_t>(question.lines), roots_.size());
-    for (std::size_t first = 0; first < lines; ++first) {
-        search_window(depth * kPly, first, roots_[first].previous);
-        if (control_.is_stopped()) break;
-    }
-    std::stable_sort(roots_.begin(), roots_.begin() + static_cast<std::ptrdiff_t>(lines),
-                     [](const RootMove& a, const RootMove& b) { return a.value > b.value; });
-    progress.lines.clear();
-    for (std::size_t i = 0; i < lines; ++i) {
-        RootMove shown = roots_[i];
-        if (shown.value == -kWin) shown.value = shown.previous;
-        progress.lines.push_back(told(shown));
-    }
-}
-
-void Search::search_window(int depth, std::size_t first, int guess) {
-    int margin = kWindow;
-    const bool narrow = depth >= 4 * kPly && std::abs(guess) < kForced;
-    int alpha = narrow ? guess - margin : -kWin;
-    int beta = narrow ? guess + margin : kWin;
-    while (true) {
-        const int value = search_root(alpha, beta, depth, first);
-        std::stable_sort(roots_.begin() + static_cast<std::ptrdiff_t>(first), roots_.end(),
-                         [](const RootMove& a, const RootMove& b) { return a.value > b.value; });
-        if (control_.is_stopped()) return;
-        margin *= 3;
-        if (value <= alpha && alpha > -kWin)
-            alpha = margin > 1000 ? -kWin : std::max(value - margin, -kWin);
-        else if (value >= beta && beta < kWin)
-            beta = margin > 1000 ? kWin : std::min(value + margin, kWin);
-        else
-            return;
-    }
+    progress.lines = engine::best_lines(board_, roots_, question.lines, depth, control_,
+                                        [this](int alpha, int beta, int deep, std::size_t first) {
+                                            return search_root(alpha, beta, deep, first);
+                                        });
 }
 
 int Search::search_root(int alpha, int beta, int depth, std::size_t first) {

@@ -10,7 +10,6 @@
 
 namespace tengen::gomoku::captures {
 
-using engine::BestLine;
 using engine::Experience;
 using engine::HashTable;
 using engine::kForced;
@@ -22,6 +21,8 @@ using engine::MoveList;
 using engine::Progress;
 using engine::Question;
 using engine::Report;
+using engine::RootMove;
+using engine::RootMoves;
 
 class Search {
   public:
@@ -37,13 +38,6 @@ class Search {
     Progress run(const Question& question, const Report& report);
 
   private:
-    struct RootMove {
-        Square square;
-        int value = -kWin;
-        int previous = 0;  ///< the last value that was not just a failure to be best
-        std::vector<Square> line;
-    };
-
     struct Ply {
         std::array<Square, 2> killers{};
         int evaluation = 0;
@@ -58,12 +52,10 @@ class Search {
     };
 
     // The root, in root.cpp.
-    std::vector<RootMove> root_moves(const Question& question);
+    RootMoves root_moves(const Question& question);
     bool is_won_by_fours(const Question& question, Progress& progress);
     void iterate(const Question& question, int depth, Progress& progress);
-    void search_window(int depth, std::size_t first, int guess);
     int search_root(int alpha, int beta, int depth, std::size_t first);
-    BestLine told(const RootMove& move) const;
 
     // The tree, in search.cpp.
     int search(int alpha, int beta, int depth, int ply);
@@ -86,7 +78,7 @@ class Search {
     Experience& experience_;
     Control& control_;
     FourSearch fours_;
-    std::vector<RootMove> roots_;
+    RootMoves roots_;
     std::array<Ply, kMostPlies + kBefore + 4> plies_{};
 };
 

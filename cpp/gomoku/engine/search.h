@@ -1,55 +1,18 @@
 // The search: iterative deepening, principal variation, hash, and wins by fours at every node.
 #pragma once
 
-#include <functional>
 #include <memory>
-#include <span>
 #include <vector>
 
 #include "gomoku/engine/control.h"
 #include "gomoku/engine/footprint.h"
 #include "gomoku/engine/hash.h"
 #include "gomoku/engine/moves.h"
+#include "gomoku/engine/roots.h"
 #include "gomoku/engine/vcf.h"
 #include "gomoku/engine/vct.h"
 
 namespace tengen::gomoku::engine {
-
-/// Values: a win after n plies is kWin - n; beyond kForced a result is certain.
-inline constexpr int kWin = 30000;
-inline constexpr int kForced = 29000;
-inline constexpr int kMostEvaluation = 20000;
-inline constexpr int kMostPlies = 200;
-
-/// Depths are counted in parts of a ply.
-inline constexpr int kPly = 16;
-
-/// What a search is asked.
-struct Question {
-    int depth = kMostPlies;       ///< plies of the last iteration
-    double soft_seconds = -1;     ///< no new iteration after this; negative: no such bound
-    int lines = 1;                ///< best moves that are told apart
-    std::span<const int> only{};  ///< cells that may be played; empty: all
-    int threads = 1;              ///< searching at the same time with one memory of positions
-    int first_depth = 1;          ///< plies of the first iteration
-    bool doubts = true;           ///< wins by threats after the best move are looked for
-};
-
-/// One of the best moves.
-struct BestLine {
-    std::vector<int> cells;  ///< the move and what is expected after it
-    int value = -kWin;
-};
-
-struct Progress {
-    int depth = 0;
-    std::uint64_t nodes = 0;
-    double seconds = 0;
-    std::vector<BestLine> lines;  ///< best first
-    bool is_by_fours = false;     ///< a win by fours was found before any other search
-};
-
-using Report = std::function<void(const Progress&)>;
 
 /// What the search learns about moves, kept from one search to the next.
 struct Experience {
@@ -75,14 +38,6 @@ class Search {
     Progress run(const Question& question, const Report& report);
 
   private:
-    struct RootMove {
-        Square square;
-        int value = -kWin;
-        int previous = 0;  ///< the last value that was not just a failure to be best
-        std::vector<Square> line;
-        std::uint64_t doubted = 0;  ///< positions spent on looking for its refutation
-    };
-
     struct Ply {
         std::array<Square, 2> killers{};
         Square move = kNowhere;
@@ -101,10 +56,9 @@ class Search {
         bool is_cut;    ///< the node is expected to be cut off
     };
 
-    std::vector<RootMove> root_moves(const Question& question);
+    RootMoves root_moves(const Question& question);
     void iterate(const Question& question, int depth, Progress& progress);
     bool drop_refuted();
-    void search_window(int depth, std::size_t first, int guess);
     int search_root(int alpha, int beta, int depth, std::size_t first);
     int search(int alpha, int beta, int depth, int ply, bool cut_node);
     int leaf(int beta, int ply);
@@ -122,7 +76,6 @@ class Search {
     int static_value() const {
         return std::clamp(board_.evaluation(), -kMostEvaluation, kMostEvaluation);
     }
-    BestLine told(const RootMove& move) const;
 
     static constexpr int kBefore = 4;
 
@@ -133,7 +86,7 @@ class Search {
     FourSearch<K> fours_;
     Footprint<K> footprint_;
     std::unique_ptr<ThreatSearch<K>> threats_;  ///< made when it is needed
-    std::vector<RootMove> roots_;
+    RootMoves roots_;
     std::array<Ply, kMostPlies + kBefore + 4> plies_{};
 };
 

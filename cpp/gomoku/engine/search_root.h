@@ -2,13 +2,12 @@
 #pragma once
 
 #include "gomoku/engine/search.h"
-#include "gomoku/engine/tuning.h"
 
 namespace tengen::gomoku::engine {
 
 template <Kind K>
-std::vector<typename Search<K>::RootMove> Search<K>::root_moves(const Question& question) {
-    std::vector<RootMove> roots;
+RootMoves Search<K>::root_moves(const Question& question) {
+    RootMoves roots;
     MoveList moves;
     const auto score = [&](Square square) { return score_of(square, 0, kNowhere); };
     const auto take = [&] {
@@ -33,21 +32,9 @@ std::vector<typename Search<K>::RootMove> Search<K>::root_moves(const Question& 
     take();
     if (!roots.empty()) return roots;
     moves = {};
-    for (int cell = 0; cell < board_.width() * board_.height(); ++cell)
-        if (const Square square = board_.square(cell); board_.is_empty(square)) {
-            const int x = 2 * (cell % board_.width()) - board_.width() + 1;
-            const int y = 2 * (cell / board_.width()) - board_.height() + 1;
-            moves.push(square, -(x * x + y * y));
-        }
+    list_everything(board_, moves);
     take();
     return roots;
-}
-
-template <Kind K>
-BestLine Search<K>::told(const RootMove& move) const {
-    BestLine line{.cells = {}, .value = move.value};
-    for (Square square : move.line) line.cells.push_back(board_.cell(square));
-    return line;
 }
 
 template <Kind K>
@@ -70,7 +57,7 @@ Progress Search<K>::run(const Question& question, const Report& report) {
         const auto is_first = [&](const RootMove& root) { return root.square == line.front(); };
         if (!line.empty() && std::ranges::any_of(roots_, is_first)) {
             RootMove win{.square = line.front(), .value = kWin - plies, .line = line};
-            progress.lines = {told(win)};
+            progress.lines = {told(board_, win)};
             progress.is_by_fours = true;
             tell(plies);
             return progress;
@@ -83,37 +70,21 @@ Progress Search<K>::run(const Question& question, const Report& report) {
             iterate(question, depth, progress);
         if (control_.is_stopped() && depth > question.first_depth) break;
         tell(depth);
-        const int best = progress.lines.front().value;
-        if (control_.is_stopped()) break;
-        if (question.lines == 1 && (std::abs(best) >= kForced && kWin - std::abs(best) <= depth))
+        if (control_.is_stopped() ||
+            is_answered(question, progress, depth, roots_.size(), control_))
             break;
-        if (question.lines == 1 && roots_.size() == 1 && question.soft_seconds >= 0 && depth >= 6)
-            break;
-        if (question.soft_seconds >= 0 && control_.elapsed() >= question.soft_seconds) break;
     }
     progress.nodes = control_.nodes();
     progress.seconds = control_.elapsed();
     return progress;
 }
 
-/// Searches each of the best lines to a depth; an unfinished iteration still counts where it found
-/// a better move.
 template <Kind K>
 void Search<K>::iterate(const Question& question, int depth, Progress& progress) {
-    const auto lines =
-        std::min<std::size_t>(static_cast<std::size_t>(question.lines), roots_.size());
-    for (std::size_t first = 0; first < lines; ++first) {
-        search_window(depth * kPly, first, roots_[first].previous);
-        if (control_.is_stopped()) break;
-    }
-    std::stable_sort(roots_.begin(), roots_.begin() + static_cast<std::ptrdiff_t>(lines),
-                     [](const RootMove& a, const RootMove& b) { return a.value > b.value; });
-    progress.lines.clear();
-    for (std::size_t i = 0; i < lines; ++i) {
-        RootMove shown = roots_[i];
-        if (shown.value == -kWin) shown.value = shown.previous;
-        progress.lines.push_back(told(shown));
-    }
+    progress.lines = best_lines(board_, roots_, question.lines, depth, control_,
+                                [this](int alpha, int beta, int deep, std::size_t first) {
+                                    return search_root(alpha, beta, deep, first);
+                                });
 }
 
 /// Takes the best move from the list when a win by threes is found after it, unless none is left.
@@ -131,27 +102,6 @@ bool Search<K>::drop_refuted() {
     board_.unmake();
     if (is_refuted) roots_.erase(roots_.begin());
     return is_refuted;
-}
-
-template <Kind K>
-void Search<K>::search_window(int depth, std::size_t first, int guess) {
-    int margin = tuning::kWindow;
-    const bool narrow = depth >= 4 * kPly && std::abs(guess) < kForced;
-    int alpha = narrow ? guess - margin : -kWin;
-    int beta = narrow ? guess + margin : kWin;
-    while (true) {
-        const int value = search_root(alpha, beta, depth, first);
-        std::stable_sort(roots_.begin() + static_cast<std::ptrdiff_t>(first), roots_.end(),
-                         [](const RootMove& a, const RootMove& b) { return a.value > b.value; });
-        if (control_.is_stopped()) return;
-        margin *= 3;
-        if (value <= alpha && alpha > -kWin)
-            alpha = margin > 1000 ? -kWin : std::max(value - margin, -kWin);
-        else if (value >= beta && beta < kWin)
-            beta = margin > 1000 ? kWin : std::min(value + margin, kWin);
-        else
-            return;
-    }
 }
 
 template <Kind K>
