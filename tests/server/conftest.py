@@ -15,6 +15,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 from typing import Any, Self
 
@@ -127,6 +128,9 @@ class Visitor:
             yield Socket(connection, TypeAdapter(AnalysisNotice if path else ServerMessage))
 
 
+NUMBERS = count(1)
+
+
 @dataclass
 class Socket:
     """One open socket: what it heard, and commands with their answers."""
@@ -135,6 +139,8 @@ class Socket:
     #: What may be said on it; every message is checked.
     words: TypeAdapter[Any]
     heard: list[Data] = field(default_factory=list)
+    #: No two sockets share one, or a command of the second would be taken for one of the first.
+    number: int = field(default_factory=lambda: next(NUMBERS))
     count: int = 0
 
     async def hear(self) -> Data:
@@ -165,7 +171,7 @@ class Socket:
     async def do(self, word: str, name: str = "", **fields: Any) -> Data:
         """Send a command and return its answer."""
         self.count += 1
-        name = name or f"{id(self):x}.{self.count}"
+        name = name or f"{self.number}.{self.count}"
         await self.say({"do": word, "id": name, **fields})
         answers = {"ack", "refuse", "hint"}
         return await self.until(lambda said: said["kind"] in answers and said["id"] == name)
