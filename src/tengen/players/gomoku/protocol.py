@@ -61,8 +61,7 @@ def decide(request: Request, watch: Watch, engine: Valuer) -> Reply | None:
         return None
     if any(move.point is None for move in moves):
         return _choice(replace(request, only=moves), watch, engine)
-    count = stones_to_place(position)
-    if count == 0:
+    if stones_to_place(position) == 0:
         return None
     stone = _proposed(request, moves) or _weighed(request, watch, engine)
     return None if stone is None else _told(watch, stone, PROPOSES)
