@@ -1,11 +1,13 @@
-"""Times exact endings: our engine, and beside it any program that speaks NBoard.
+"""Times exact endings: our engine, and beside it other programs.
 
     python benches/reversi_endings.py problems.obf --first 40 --last 49
     python benches/reversi_endings.py problems.obf --against "nboard:/path/to/program"
+    python benches/reversi_endings.py problems.obf --against "edax:./lEdax -n 1 -h 24"
 
 Prints for each position the score (and whether it is the one in the file), positions searched and
-seconds of processor time, of both where there are two, and the ratio. The programs take turns, so
-that a busy machine troubles them alike.
+seconds of processor time, of the others as well, and our time as a share of theirs. The programs
+take turns, so that a busy machine troubles them alike; the seconds on the clock are summed up at
+the end.
 """
 
 from __future__ import annotations
@@ -29,17 +31,59 @@ from tengen.rules.position import Position
 TO_THE_END = 60
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Solved:
     """What a solver said, and what that took."""
 
     score: int
     seconds: float
+    clock: float
+    nodes: int | None = None
+
+
+@dataclass(slots=True)
+class Total:
+    """What all positions took."""
+
+    seconds: float = 0.0
+    clock: float = 0.0
     nodes: int = 0
+
+    def add(self, solved: Solved) -> None:
+        """Count another position."""
+        self.seconds += solved.seconds
+        self.clock += solved.clock
+        self.nodes += solved.nodes or 0
+
+    def __str__(self) -> str:
+        return f"{self.seconds:8.3f} s ({self.clock:.2f} on the clock) {self.nodes:13,} nodes"
 
 
 def main() -> None:
     """Solve, compare, print."""
+    asked = _arguments()
+    peers = [engine.open_simple(name) for name in asked.against]
+    ours, theirs, wrong = Total(), [Total() for _ in peers], 0
+    for number, position, expected in _problems(asked.file, asked.number):
+        if not asked.first <= number <= asked.last:
+            continue
+        if ours.nodes == 0:
+            _start(peers, position)
+        solved = _solve(position, asked.hash, asked.threads, asked.kernel)
+        ours.add(solved)
+        wrong += expected is not None and solved.score != expected
+        line = f"{number:3} {_told(solved, expected)}"
+        for peer, total in zip(peers, theirs, strict=True):
+            other = _ask(peer, position)
+            total.add(other)
+            line += f" | {_told(other, expected)} x {_ratio(solved.seconds, other.seconds):.2f}"
+        print(line, flush=True)
+    print(f"total {ours}, wrong {wrong}")
+    for name, total in zip(asked.against, theirs, strict=True):
+        print(f"{total} x {_ratio(ours.seconds, total.seconds):.2f} {name}")
+
+
+def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("file", type=Path)
     parser.add_argument("--first", type=int, default=1, help="number of the first position to time")
@@ -48,28 +92,22 @@ def main() -> None:
     parser.add_argument("--hash", type=int, default=512, help="megabytes for our engine")
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--kernel", default="auto")
-    parser.add_argument("--against", help="another player, such as nboard:/path/to/program")
-    asked = parser.parse_args()
-    peer = engine.open_simple(asked.against) if asked.against else None
-    ours, theirs, wrong = 0.0, 0.0, 0
-    for number, position, expected in _problems(asked.file, asked.number):
-        if not asked.first <= number <= asked.last:
-            continue
-        solved = _solve(position, asked.hash, asked.threads, asked.kernel)
-        ours += solved.seconds
-        is_right = expected is None or solved.score == expected
-        wrong += not is_right
-        line = (
-            f"{number:3} {solved.score:+3} {'ok' if is_right else f'WRONG, not {expected:+}'} "
-            f"{solved.seconds:8.3f} s {solved.nodes:13,} nodes"
-        )
-        if peer is not None:
-            other = _ask(peer, position)
-            theirs += other.seconds
-            line += f" | {other.score:+3} {other.seconds:8.3f} s | x {_ratio(solved, other):.2f}"
-        print(line, flush=True)
-    print(f"total {ours:.2f} s, wrong {wrong}", end="")
-    print(f" | {theirs:.2f} s | x {ours / theirs:.2f}" if theirs else "")
+    parser.add_argument(
+        "--against", action="append", default=[], help="another player; may be given several times"
+    )
+    return parser.parse_args()
+
+
+def _start(peers: list[SimpleEngine], position: Position) -> None:
+    """Have the programs read their files, which belongs to no position."""
+    for peer in peers:
+        peer.play(position, Limit(depth=1))
+
+
+def _told(solved: Solved, expected: int | None) -> str:
+    verdict = "ok" if expected in (None, solved.score) else f"WRONG, not {expected:+}"
+    nodes = "" if solved.nodes is None else f" {solved.nodes:13,} nodes"
+    return f"{solved.score:+3} {verdict} {solved.seconds:8.3f} s{nodes}"
 
 
 def _problems(path: Path, number: int) -> Iterator[tuple[int, Position, int | None]]:
@@ -82,20 +120,21 @@ def _problems(path: Path, number: int) -> Iterator[tuple[int, Position, int | No
 
 
 def _solve(position: Position, megabytes: int, threads: int, kernel: str) -> Solved:
-    size = position.variant.width
-    solver = reversi.compiled(size, megabytes, threads, kernel)
-    started = time.process_time() if threads == 1 else time.perf_counter()
-    found = solver.search(reversi.core_board(position), _core.ReversiLimits(TO_THE_END))
-    ended = time.process_time() if threads == 1 else time.perf_counter()
-    return Solved(found.lines[0].value, ended - started, found.nodes)
+    solver = reversi.compiled(position.variant.width, megabytes, threads, kernel)
+    board = reversi.core_board(position)
+    started, clock = time.process_time(), time.perf_counter()
+    found = solver.search(board, _core.ReversiLimits(TO_THE_END))
+    seconds, clock = time.process_time() - started, time.perf_counter() - clock
+    return Solved(found.lines[0].value, seconds, clock, found.nodes)
 
 
 def _ask(peer: SimpleEngine, position: Position) -> Solved:
-    before = _processor_time_of_children()
+    before, clock = _processor_time_of_children(), time.perf_counter()
     reply = peer.play(position, Limit(depth=TO_THE_END))
-    after = _processor_time_of_children()
+    seconds, clock = _processor_time_of_children() - before, time.perf_counter() - clock
     score = reply.info.score if reply.info is not None else None
-    return Solved(round(score.value) if score is not None else 99, after - before)
+    nodes = reply.info.nodes if reply.info is not None else None
+    return Solved(round(score.value) if score is not None else 99, seconds, clock, nodes)
 
 
 def _processor_time_of_children() -> float:
@@ -111,8 +150,8 @@ def _processor_time_of_children() -> float:
     return ticks / os.sysconf("SC_CLK_TCK")
 
 
-def _ratio(one: Solved, other: Solved) -> float:
-    return one.seconds / other.seconds if other.seconds else float("inf")
+def _ratio(ours: float, theirs: float) -> float:
+    return ours / theirs if theirs else float("inf")
 
 
 if __name__ == "__main__":

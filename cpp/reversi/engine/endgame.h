@@ -29,14 +29,37 @@ constexpr std::array<std::uint64_t, 64> neighbours() {
 
 inline constexpr auto kNeighbours = neighbours();
 
-/// From which alpha on it pays to count stable discs, by empty squares.
-constexpr int stability_threshold(int empties) {
-    constexpr std::array<std::int8_t, 24> table = {99, 99, 99, 99, 6,  8,  10, 12, 14, 16, 20, 22,
-                                                   24, 26, 28, 30, 32, 34, 36, 38, 40, 40, 42, 42};
-    return empties < 24 ? table[static_cast<std::size_t>(empties)] : 44 + (empties - 24) / 4 * 2;
+constexpr std::array<std::int8_t, 64> stability_thresholds() {
+    std::array<std::int8_t, 64> table = {99, 99, 99, 99, 6,  8,  10, 12, 14, 16, 20, 22,
+                                         24, 26, 28, 30, 32, 34, 36, 38, 40, 40, 42, 42};
+    for (std::size_t empties = 24; empties < table.size(); ++empties)
+        table[empties] = static_cast<std::int8_t>(44 + (empties - 24) / 4 * 2);
+    return table;
 }
 
+inline constexpr auto kStabilityThresholds = stability_thresholds();
+
+/// From which alpha on it pays to count stable discs, by empty squares.
+TENGEN_INLINE int stability_threshold(int empties) {
+    return kStabilityThresholds[static_cast<std::size_t>(empties)];
+}
+
+/// The order of the other three of four cells when one is played; of two pairs its partner first.
+inline constexpr std::array<std::array<std::array<std::uint8_t, 3>, 4>, 2> kRest = {
+    {{{{1, 2, 3}, {0, 2, 3}, {0, 1, 3}, {0, 1, 2}}},
+     {{{1, 2, 3}, {0, 2, 3}, {3, 0, 1}, {2, 0, 1}}}}};
+
 }  // namespace detail
+
+/// Whether discs of the opponent that can never be turned keep the score from rising above alpha;
+/// then `bound` is a bound of it.
+template <class Kernel>
+TENGEN_INLINE bool is_held(const Discs<8>& discs, int alpha, int empties, int& bound) {
+    if (alpha < detail::stability_threshold(empties)) return false;
+    if (64 - 2 * count(discs.opponent) > alpha) return false;  // not even if all were stable
+    bound = 64 - 2 * Stability<Kernel>::count_stable(discs.opponent, discs.mover);
+    return bound <= alpha;
+}
 
 /// A legal move with the position after it.
 struct Candidate {
@@ -72,6 +95,10 @@ class Endgame {
     int last_1(std::uint64_t mover, int cell);
     int last_2(const Discs<8>& discs, int alpha, int first, int second);
     int last_3(const Discs<8>& discs, int alpha, std::array<int, 3> cells);
+    static unsigned region_of(int cell) {
+        return detail::kQuadrant<8>[static_cast<std::size_t>(cell)];
+    }
+    static std::array<int, 4> last_cells(std::uint64_t empty, unsigned parity);
     int last_4(const Discs<8>& discs, int alpha, unsigned parity);
     int shallow(const Discs<8>& discs, int alpha, int empties, unsigned parity);
     int deep(const Discs<8>& discs, int alpha, int empties);
@@ -168,19 +195,31 @@ int Endgame<Kernel>::last_3(const Discs<8>& discs, int alpha, std::array<int, 3>
     return final_score(discs);
 }
 
+/// The last four cells in such an order that after any of them those of odd regions come first, but
+/// for two pairs: single cells before larger regions, the cells of a region together.
+template <class Kernel>
+TENGEN_INLINE std::array<int, 4> Endgame<Kernel>::last_cells(std::uint64_t empty, unsigned parity) {
+    std::array<int, 4> cells{};
+    std::size_t found = 0;
+    const std::uint64_t first =
+        detail::kQuadrantSets<8>[parity != 0 ? parity : region_of(lowest(empty))];
+    for (std::uint64_t set : {empty & first, empty & ~first})
+        for (; set != 0; set &= set - 1) cells[found++] = lowest(set);
+    if ((empty & ~first) == 0 && std::popcount(parity) == 2) {  // one alone and three together
+        std::size_t alone = 0;
+        while (count(empty & detail::kQuadrantSets<8>[region_of(cells[alone])]) != 1) ++alone;
+        std::swap(cells[0], cells[alone]);
+    }
+    return cells;
+}
+
 template <class Kernel>
 int Endgame<Kernel>::last_4(const Discs<8>& discs, int alpha, unsigned parity) {
     ++nodes_;
-    if (alpha >= detail::stability_threshold(4)) {
-        const int bound = 64 - 2 * Stability<Kernel>::count_stable(discs.opponent, discs.mover);
-        if (bound <= alpha) return bound;
-    }
-    const std::uint64_t empty = discs.empty();
-    const std::uint64_t odd = empty & detail::kQuadrantSets<8>[parity];
-    std::array<int, 4> cells{};
-    std::size_t found = 0;
-    for (std::uint64_t set : {odd, empty & ~odd})
-        for (; set != 0; set &= set - 1) cells[found++] = lowest(set);
+    int bound = 0;
+    if (is_held<Kernel>(discs, alpha, 4, bound)) return bound;
+    const std::array<int, 4> cells = last_cells(discs.empty(), parity);
+    const bool are_pairs = parity == 0 && region_of(cells[0]) != region_of(cells[2]);
     Discs<8> mover = discs;
     int sign = 1;
     for (int side = 0; side < 2; ++side) {
@@ -192,15 +231,8 @@ int Endgame<Kernel>::last_4(const Discs<8>& discs, int alpha, unsigned parity) {
                 continue;
             const std::uint64_t flips = Kernel::flips(mover, cell);
             if (flips == 0) continue;
-            std::array<int, 3> rest{};
-            std::size_t kept = 0;
-            const unsigned left = parity ^ detail::kQuadrant<8>[static_cast<std::size_t>(cell)];
-            for (const bool is_odd : {true, false})
-                for (std::size_t j = 0; j < 4; ++j)
-                    if (j != i &&
-                        ((left & detail::kQuadrant<8>[static_cast<std::size_t>(cells[j])]) != 0) ==
-                            is_odd)
-                        rest[kept++] = cells[j];
+            const std::array<std::uint8_t, 3>& order = detail::kRest[are_pairs][i];
+            const std::array<int, 3> rest = {cells[order[0]], cells[order[1]], cells[order[2]]};
             const int value = -last_3(mover.after(cell, flips), -limit - 1, rest);
             if (value > best) {
                 best = value;
@@ -217,10 +249,8 @@ int Endgame<Kernel>::last_4(const Discs<8>& discs, int alpha, unsigned parity) {
 template <class Kernel>
 int Endgame<Kernel>::shallow(const Discs<8>& discs, int alpha, int empties, unsigned parity) {
     ++nodes_;
-    if (alpha >= detail::stability_threshold(empties)) {
-        const int bound = 64 - 2 * Stability<Kernel>::count_stable(discs.opponent, discs.mover);
-        if (bound <= alpha) return bound;
-    }
+    int bound = 0;
+    if (is_held<Kernel>(discs, alpha, empties, bound)) return bound;
     const std::uint64_t moves = Kernel::moves(discs);
     if (moves == 0) {
         const Discs<8> passed = discs.swapped();
@@ -228,8 +258,10 @@ int Endgame<Kernel>::shallow(const Discs<8>& discs, int alpha, int empties, unsi
         return -shallow(passed, -alpha - 1, empties, parity);
     }
     int best = -65;
+    constexpr std::uint64_t corners = detail::kCorners<8>;
     const std::uint64_t odd = moves & detail::kQuadrantSets<8>[parity];
-    for (std::uint64_t set : {odd, moves & ~odd}) {
+    const std::uint64_t even = moves & ~odd;
+    for (std::uint64_t set : {odd & corners, odd & ~corners, even & corners, even & ~corners}) {
         for (; set != 0; set &= set - 1) {
             const int cell = lowest(set);
             const Discs<8> after = discs.after(cell, Kernel::flips(discs, cell));
@@ -251,24 +283,23 @@ int Endgame<Kernel>::deep(const Discs<8>& discs, int alpha, int empties) {
     if (empties > kLocal && ++visits_ % kAskEvery == 0 && interrupt_.requested())
         is_stopped_ = true;
     if (is_stopped_) return alpha;
-    if (alpha >= detail::stability_threshold(empties)) {
-        const int bound = 64 - 2 * Stability<Kernel>::count_stable(discs.opponent, discs.mover);
-        if (bound <= alpha) return bound;
-    }
     const Signature position = signature(discs);
     const std::uint64_t code = position.code();
-    Known known;
     HashTable& table = empties <= kLocal ? local_ : table_;
-    const bool is_known = table.find(position, code, known);
-    if (is_known && known.depth == empties && known.confidence == kCertain) {
-        if (known.lower > alpha) return known.lower;
-        if (known.upper <= alpha) return known.upper;
-    }
+    table.prefetch(code);
+    int bound = 0;
+    if (is_held<Kernel>(discs, alpha, empties, bound)) return bound;
     std::uint64_t moves = Kernel::moves(discs);
     if (moves == 0) {
         const Discs<8> passed = discs.swapped();
         if (Kernel::moves(passed) == 0) return final_score(discs);
         return -deep(passed, -alpha - 1, empties);
+    }
+    Known known;
+    const bool is_known = table.find(position, code, known);
+    if (is_known && known.depth == empties && known.confidence == kCertain) {
+        if (known.lower > alpha) return known.lower;
+        if (known.upper <= alpha) return known.upper;
     }
     const std::uint64_t before = nodes_;
     std::array<Candidate, 34> candidates;
@@ -280,6 +311,7 @@ int Endgame<Kernel>::deep(const Discs<8>& discs, int alpha, int empties) {
         candidate.cell = cell;
         const std::uint64_t flips = Kernel::flips(discs, cell);
         candidate.after = discs.after(cell, flips);
+        if (empties - 1 > kLocal) table_.prefetch(signature(candidate.after).code());
         if (flips == discs.opponent) {
             candidate.worth = 1 << 28;
             continue;
@@ -293,10 +325,9 @@ int Endgame<Kernel>::deep(const Discs<8>& discs, int alpha, int empties) {
             continue;
         }
         const std::uint64_t replies = Kernel::moves(candidate.after);
-        constexpr std::uint64_t corners = 0x8100000000000081;
         int worth = detail::kSquareWorth<8>[static_cast<std::size_t>(cell)];
-        if ((parity & detail::kQuadrant<8>[static_cast<std::size_t>(cell)]) != 0) worth += 8;
-        worth += (36 - count(replies) - count(replies & corners)) * 32;
+        if ((parity & detail::kQuadrant<8>[static_cast<std::size_t>(cell)]) != 0) worth += 14;
+        worth += (36 - count(replies) - count(replies & detail::kCorners<8>)) * 32;
         candidate.worth = worth;
     }
     int best = -65;

@@ -146,7 +146,13 @@ class HashTable {
         std::array<Entry, 2> entries;
     };
 
-    std::unique_ptr<Bucket[]> buckets_;
+    struct Release {
+        std::size_t count;
+        void operator()(Bucket* buckets) const;
+    };
+    static std::unique_ptr<Bucket[], Release> allocate(std::size_t count);
+
+    std::unique_ptr<Bucket[], Release> buckets_;
     std::size_t mask_;
     std::uint8_t age_ = 1;
 };

@@ -260,6 +260,7 @@ void Search<Kernel>::arrange(const Node<N>& node, Bits<N> moves, const Known* kn
         const auto at = static_cast<std::size_t>(cell);
         choice.flips = Kernel::flips(node.discs, cell);
         choice.after = node.discs.after(cell, choice.flips);
+        if (depth >= kLookUpDepth) table_.prefetch(signature(choice.after).code());
         if (choice.after.mover == 0) {
             choice.worth = 1 << 28;
         } else if (known != nullptr && cell == known->moves[0]) {
@@ -273,7 +274,7 @@ void Search<Kernel>::arrange(const Node<N>& node, Bits<N> moves, const Known* kn
             worth -= (count(replies) + count(replies & detail::kCorners<N>)) * (is_ending ? 32 : 8);
             if (look == 0) {
                 worth -= evaluation_.after(node.features, cell, choice.flips, discs) *
-                         (is_ending ? 16 : 32);
+                         (is_ending ? 8 : 32);
             } else if (look > 0) {
                 follow(node, choice, after);
                 worth -= shallow(after, -alpha - 1 - 8, look) * (is_ending ? 16 : 32);
@@ -301,6 +302,7 @@ TENGEN_INLINE int Search<Kernel>::child(const Node<N>& node, const Choice<N>& ch
                                         int depth) {
     const int empties = empties_of(choice.after);
     if (depth >= empties && empties <= kPlainEnding) return count_out(choice.after, alpha, empties);
+    table_.prefetch(signature(choice.after).code());
     Node<N> after;
     follow(node, choice, after);
     return null_window(after, alpha, depth);
@@ -320,11 +322,8 @@ int Search<Kernel>::null_window(const Node<N>& node, int alpha, int depth) {
     if (is_stopped_) return alpha;
     // 1. What can never be turned bounds the score.
     if constexpr (N == 8) {
-        if (alpha >= detail::stability_threshold(empties)) {
-            const int bound =
-                64 - 2 * Stability<Kernel>::count_stable(node.discs.opponent, node.discs.mover);
-            if (bound <= alpha) return bound;
-        }
+        int bound = 0;
+        if (is_held<Kernel>(node.discs, alpha, empties, bound)) return bound;
     }
     // 2. What is known.
     const Signature position = signature(node.discs);

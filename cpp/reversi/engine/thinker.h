@@ -18,6 +18,9 @@ struct Bounds {
     /// After this no iteration begins.
     double soft_seconds = -1;
     std::uint64_t nodes = 0;
+
+    /// Whether the search may end before it is done.
+    TENGEN_INLINE bool is_any() const { return seconds >= 0 || soft_seconds >= 0 || nodes != 0; }
 };
 
 template <int N>

@@ -35,10 +35,15 @@ class Thinking final : public Thinker<Kernel::kSide> {
     };
 
     static constexpr int kMost = kCells<N>;
+    static constexpr int kNever = kMost + 1;
     /// Endings of at most this many empties are counted out at once.
     static constexpr int kCountedAtOnce = 10;
     /// The middle game is searched up to so many plies short of the end.
     static constexpr int kShortOfTheEnd = 10;
+    /// From how many empties on an ending is searched with each confidence before it is certain:
+    /// just to order the moves, or where the search may be stopped to know more and more.
+    static constexpr std::array<int, kCertain> kStages = {16, 20, 27, 30, kNever};
+    static constexpr std::array<int, kCertain> kBoundedStages = {16, kNever, 20, 23, kNever};
     /// How far from the last value a search is first looked for.
     static constexpr int kFirstWindow = 3;
 
@@ -105,8 +110,8 @@ void Thinking<Kernel>::deepen(const Question<N>& question, Listener* listener, P
     for (int depth = 1; depth <= middle; ++depth)
         if (!stage(question, depth, question.middle_confidence, listener, progress)) return;
     if (!is_counted_out) return;
+    const auto& from = question.bounds.is_any() ? kBoundedStages : kStages;
     for (std::uint8_t confidence = 0; confidence < question.confidence; ++confidence) {
-        constexpr std::array<int, kCertain> from = {16, 99, 20, 23, 99};
         if (empties < from[confidence]) continue;
         if (!stage(question, empties, confidence, listener, progress)) return;
     }
