@@ -2,7 +2,9 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <cstring>
+#include <iterator>
 #include <tuple>
 
 #include "bind/ask_python.h"
@@ -23,11 +25,20 @@ using gomoku::engine::Engine;
 using gomoku::engine::Kind;
 
 constexpr std::size_t kMegabytes = 4;
+constexpr std::size_t kTeacherMegabytes = 1;  ///< cleared for every lesson
+constexpr std::uint64_t kFewestNodes = 10, kMostNodes = 1'000'000'000;
 
 Kind checked_kind(const Rules& rules) {
     const auto kind = gomoku::engine::kind_of(rules);
     if (!kind) fail("the engine does not know these rules");
     return *kind;
+}
+
+std::uint64_t checked_nodes(const char* name, std::uint64_t nodes) {
+    if (nodes < kFewestNodes || nodes > kMostNodes)
+        fail(std::string(name) + " must be " + std::to_string(kFewestNodes) + " to " +
+             std::to_string(kMostNodes) + ", not " + std::to_string(nodes));
+    return nodes;
 }
 
 std::span<const std::uint8_t> span_of(const nb::bytes& bytes) {
@@ -62,35 +73,43 @@ auto interruptible(const nb::object& stop, Job&& job) {
 /// Plays games with itself; one call at a time.
 class BoundSelfPlayer {
   public:
-    BoundSelfPlayer(const Rules& rules, const nb::bytes& weights, std::uint64_t nodes)
-        : engine_(kMegabytes), plan_{.rules = rules, .nodes = nodes} {
-        if (nodes < 1) fail("nodes must be at least 1, not 0");
-        equip(engine_, checked_kind(rules), weights);
+    BoundSelfPlayer(const Rules& rules, const nb::bytes& weights, std::uint64_t nodes,
+                    std::uint64_t label_nodes)
+        : player_(kMegabytes),
+          teacher_(kTeacherMegabytes),
+          plan_{.rules = rules,
+                .nodes = checked_nodes("nodes", nodes),
+                .label_nodes = checked_nodes("label_nodes", label_nodes)} {
+        for (Engine* engine : {&player_, &teacher_}) equip(*engine, checked_kind(rules), weights);
     }
 
-    nb::bytes games(std::uint64_t seed, int count, const nb::object& stop) {
-        SelfPlayer player(plan_, engine_);
-        return bytes_of(interruptible(stop, [&](Interrupt& interrupt) {
-            std::vector<PlayedGame> games;
-            for (int i = 0; i < count && !interrupt.requested(); ++i)
-                games.push_back(player.game(mix(seed) + static_cast<std::uint64_t>(i), interrupt));
-            return packed(games);
-        }));
+    std::tuple<nb::bytes, int> lessons(std::uint64_t seed, std::size_t count,
+                                       const nb::object& stop) {
+        SelfPlayer player(plan_, player_, teacher_);
+        int games = 0;
+        const auto bytes = interruptible(stop, [&](Interrupt& interrupt) {
+            std::vector<Lesson> lessons;
+            for (std::uint64_t number = mix(seed); lessons.size() < count; ++number) {
+                std::ranges::move(player.game(number, interrupt), std::back_inserter(lessons));
+                if (interrupt.requested()) break;
+                ++games;
+            }
+            return packed(std::span(lessons).first(std::min(count, lessons.size())));
+        });
+        return {bytes_of(bytes), games};
     }
 
     std::vector<int> opening(std::uint64_t seed, std::uint64_t nodes, int bound,
                              const nb::object& stop) {
-        GamePlan plan = plan_;
-        plan.opening.nodes = nodes;
-        plan.opening.bound = bound;
-        SelfPlayer player(plan, engine_);
+        const OpeningPlan plan{.nodes = checked_nodes("nodes", nodes), .bound = bound};
+        Opener opener(plan_.rules, plan, player_);
         Dice dice(mix(seed));
         return interruptible(stop,
-                             [&](Interrupt& interrupt) { return player.opening(dice, interrupt); });
+                             [&](Interrupt& interrupt) { return opener.opening(dice, interrupt); });
     }
 
   private:
-    Engine engine_;
+    Engine player_, teacher_;
     GamePlan plan_;
 };
 
@@ -122,49 +141,37 @@ Quality told(const FitQuality& quality) {
     return {quality.value, quality.order, quality.positions};
 }
 
-/// Keeps the games that it learns from.
+/// Keeps the lessons that it learns from.
 class BoundFit {
   public:
-    BoundFit(const Rules& rules, const nb::bytes& games, double result_share, double points,
-             double order_points)
-        : games_(unpacked(span_of(games))) {
-        for (const PlayedGame& game : games_) check_game(rules, game);
-        const FitPlan plan{.kind = checked_kind(rules),
-                           .width = rules.width,
-                           .height = rules.height,
-                           .result_share = result_share,
-                           .value_scale = value_scale(games_),
-                           .points = points,
-                           .order_points = order_points};
-        scale_ = plan.value_scale;
-        fit_ = make_fit(plan, games_);
+    BoundFit(const Rules& rules, const nb::bytes& lessons, const std::tuple<double, double>& points,
+             bool two_threads)
+        : lessons_(unpacked(span_of(lessons))) {
+        for (const Lesson& lesson : lessons_) check(rules, lesson);
+        const auto [value, order] = points;
+        fit_ = make_fit({.kind = checked_kind(rules),
+                         .width = rules.width,
+                         .height = rules.height,
+                         .points = value,
+                         .order_points = order,
+                         .two_threads = two_threads},
+                        lessons_);
     }
 
     Quality learn(double rate) {
         const nb::gil_scoped_release released;
         return told(fit_->pass(rate));
     }
-    Quality check() const {
+    Quality check_held_back() {
         const nb::gil_scoped_release released;
         return told(fit_->check());
     }
     nb::bytes weights() const { return bytes_of(gomoku::engine::saved(fit_->weights())); }
-    double scale() const { return scale_; }
-    std::size_t size() const { return games_.size(); }
+    std::size_t size() const { return lessons_.size(); }
 
   private:
-    static void check_game(const Rules& rules, const PlayedGame& game) {
-        gomoku::AnyBoard board = gomoku::make_board(rules);
-        for (const Step step : game.steps) {
-            if (!is_legal(board, step.cell))
-                fail("cell " + std::to_string(step.cell) + " of a game is not legal");
-            make(board, step.cell);
-        }
-    }
-
-    std::vector<PlayedGame> games_;
+    std::vector<Lesson> lessons_;
     std::unique_ptr<Fit> fit_;
-    double scale_ = 0;
 };
 
 }  // namespace
@@ -172,26 +179,26 @@ class BoundFit {
 void bind_gomoku_train(nb::module_& module) {
     nb::class_<BoundSelfPlayer>(module, "GomokuSelfPlayer", nb::is_final(),
                                 "Plays fast games against itself from balanced openings. Empty "
-                                "weights mean those of the engine.")
-        .def(nb::init<const Rules&, const nb::bytes&, std::uint64_t>(), "rules"_a, "weights"_a,
-             "nodes"_a)
-        .def("games", &BoundSelfPlayer::games, "seed"_a, "count"_a, "stop"_a.none(),
-             "That many games, packed; the same seed gives the same games. `stop` is asked every "
-             "few milliseconds.")
+                                "weights mean those set by hand.")
+        .def(nb::init<const Rules&, const nb::bytes&, std::uint64_t, std::uint64_t>(), "rules"_a,
+             "weights"_a, "nodes"_a, "label_nodes"_a)
+        .def("lessons", &BoundSelfPlayer::lessons, "seed"_a, "count"_a, "stop"_a.none(),
+             "That many lessons, packed, and the number of games they come from; the same seed "
+             "gives the same lessons. `stop` is asked every few milliseconds.")
         .def("opening", &BoundSelfPlayer::opening, "seed"_a, "nodes"_a, "bound"_a, "stop"_a.none(),
              "The cells of a random opening that a search of so many positions finds even within "
              "the bound.");
     nb::class_<BoundFit>(module, "GomokuFit", nb::is_final(),
-                         "Fits weights to packed games: the value to the result and the search, "
+                         "Fits weights to packed lessons: the value to that of their searches, "
                          "the order of moves to the moves chosen.")
-        .def(nb::init<const Rules&, const nb::bytes&, double, double, double>(), "rules"_a,
-             "games"_a, "result_share"_a, "points"_a, "order_points"_a)
+        .def(nb::init<const Rules&, const nb::bytes&, const std::tuple<double, double>&, bool>(),
+             "rules"_a, "lessons"_a, "points"_a, "two_threads"_a,
+             "The points are those of value and of order for odds of e. Two threads learn the "
+             "same.")
         .def("learn", &BoundFit::learn, "rate"_a,
-             "One pass over the games: mean losses of value and order, and positions.")
-        .def("check", &BoundFit::check, "The same for the games that were held back.")
+             "One pass over the lessons: mean losses of value and order, and positions.")
+        .def("check", &BoundFit::check_held_back, "The same for the lessons that were held back.")
         .def("weights", &BoundFit::weights, "The weights as 16-bit numbers.")
-        .def_prop_ro("scale", &BoundFit::scale,
-                     "The points of evaluation that meant odds of e to the engine that played.")
         .def("__len__", &BoundFit::size);
     module.def("gomoku_duel", duel, "rules"_a, "weights"_a, "opening"_a, "effort"_a,
                "stop"_a.none(),

@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <stdexcept>
+
 #include "gomoku/training/boards.h"
 #include "gomoku/training/duel.h"
 #include "gomoku/training/fit.h"
@@ -7,67 +10,162 @@
 using namespace tengen;
 using namespace tengen::gomoku;
 using namespace tengen::gomoku::training;
+using engine::Control;
 using engine::Engine;
 using engine::Kind;
+using engine::Progress;
 
 namespace {
 
 constexpr std::array<Rules, 4> kRules = {
     {{}, {.exact = true}, {.fouls = true}, {.blocked_fives = true}}};
 
+constexpr std::array kMiddle = {112, 113, 128, 98, 96, 144};
+
 GamePlan quick(const Rules& rules) {
-    return {.rules = rules, .opening = {.nodes = 100}, .nodes = 60};
+    return {.rules = rules, .opening = {.nodes = 100}, .nodes = 60, .label_nodes = 50};
 }
 
-std::vector<PlayedGame> played(const Rules& rules, int count) {
-    Engine engine(1);
-    SelfPlayer player(quick(rules), engine);
+std::vector<Lesson> learned(const Rules& rules, int games) {
+    Engine player(1), teacher(1);
+    SelfPlayer self(quick(rules), player, teacher);
     NeverInterrupted never;
-    std::vector<PlayedGame> games;
-    for (int i = 0; i < count; ++i)
-        games.push_back(player.game(static_cast<std::uint64_t>(i), never));
-    return games;
+    std::vector<Lesson> lessons;
+    for (int i = 0; i < games; ++i)
+        for (Lesson& lesson : self.game(static_cast<std::uint64_t>(i), never))
+            lessons.push_back(std::move(lesson));
+    return lessons;
+}
+
+/// Why a lesson is refused; empty if it is not.
+std::string objection(const Rules& rules, const Lesson& lesson) {
+    try {
+        check(rules, lesson);
+    } catch (const std::invalid_argument& error) {
+        return error.what();
+    }
+    return {};
+}
+
+/// Remembers every leaf.
+class Notebook final : public engine::Witness {
+  public:
+    void leaf(std::span<const int> cells) override {
+        paths.emplace_back(cells.begin(), cells.end());
+    }
+    std::vector<std::vector<int>> paths;
+};
+
+Progress searched(const Rules& rules, engine::Witness* witness) {
+    Engine engine(1);
+    NeverInterrupted never;
+    Control control(never, 2000, -1);
+    return engine.search(after(rules, kMiddle), {.witness = witness}, control, {});
 }
 
 }  // namespace
 
-TEST("games of self-play obey the rules and end with a result or a full measure of stones") {
-    for (const Rules& rules : kRules)
-        for (const PlayedGame& game : played(rules, 4)) {
-            AnyBoard board = make_board(rules);
-            for (const Step step : game.steps) {
-                CHECK(is_legal(board, step.cell));
-                make(board, step.cell);
+TEST("a witness sees the leaves of a search as legal moves, and changes nothing") {
+    for (const Rules& rules : kRules) {
+        Notebook notebook;
+        const Progress seen = searched(rules, &notebook), unseen = searched(rules, nullptr);
+        CHECK(seen.nodes == unseen.nodes);
+        CHECK(seen.depth == unseen.depth);
+        CHECK(seen.lines.front().cells == unseen.lines.front().cells);
+        CHECK(seen.lines.front().value == unseen.lines.front().value);
+        CHECK(notebook.paths.size() > 100u);
+        for (const std::vector<int>& path : notebook.paths) {
+            AnyBoard board = after(rules, kMiddle);
+            CHECK(!path.empty());
+            for (int cell : path) {
+                CHECK(is_legal(board, cell));
+                make(board, cell);
             }
-            CHECK(game.opening >= 3);
-            CHECK((game.result != 0 || game.steps.size() >= 160 || status(board) == Status::Draw));
         }
-}
-
-TEST("games come back from their bytes") {
-    const std::vector<PlayedGame> games = played(kRules[0], 2);
-    const std::vector<PlayedGame> again = unpacked(packed(games));
-    CHECK(again.size() == 2u);
-    for (std::size_t i = 0; i < games.size(); ++i) {
-        CHECK(again[i].result == games[i].result);
-        CHECK(again[i].opening == games[i].opening);
-        CHECK(again[i].steps.size() == games[i].steps.size());
-        CHECK(again[i].steps.back().value == games[i].steps.back().value);
     }
 }
 
-TEST("a fit learns who wins and which moves are played, for every kind of rules") {
+TEST("lessons of self-play are positions in play that go beyond their games") {
+    for (const Rules& rules : kRules) {
+        const std::vector<Lesson> lessons = learned(rules, 4);
+        CHECK(lessons.size() > 20u);
+        for (const Lesson& lesson : lessons) {
+            CHECK(objection(rules, lesson) == "");
+            CHECK(lesson.cells.size() >= 4u);
+        }
+    }
+}
+
+TEST("the same seed gives the same lessons, another one others") {
+    Engine player(1), teacher(1);
+    SelfPlayer self(quick(kRules[2]), player, teacher);
+    NeverInterrupted never;
+    const std::vector<Lesson> first = self.game(7, never), other = self.game(8, never);
+    CHECK((self.game(7, never) == first));
+    CHECK((first != other));
+}
+
+TEST("a lesson tells what a search from nothing finds") {
+    const Rules rules = kRules[0];
+    for (const Lesson& lesson : learned(rules, 2)) {
+        const std::vector<int> cells(lesson.cells.begin(), lesson.cells.end());
+        Engine engine(1);
+        NeverInterrupted never;
+        Control control(never, quick(rules).label_nodes, -1);
+        const Progress found = engine.search(after(rules, cells), {}, control, {});
+        CHECK(int{lesson.best} == found.lines.front().cells.front());
+        CHECK(int{lesson.value} == (found.is_by_fours ? kWonByFours : found.lines.front().value));
+    }
+}
+
+TEST("lessons come back from their bytes, and no others are accepted") {
+    const std::vector<Lesson> lessons = learned(kRules[0], 2);
+    std::vector<std::uint8_t> bytes = packed(lessons);
+    CHECK((unpacked(bytes) == lessons));
+    bytes.pop_back();
+    bool is_refused = false;
+    try {
+        unpacked(bytes);
+    } catch (const std::invalid_argument&) {
+        is_refused = true;
+    }
+    CHECK(is_refused);
+    CHECK(objection({}, {{112, 113}, 97, 50}) == "");
+    CHECK(objection({}, {{112, 112}, 97, 50}) == "cell 112 of a lesson is not legal");
+    CHECK(objection({}, {{112, 113}, 225, 50}) == "cell 225 of a lesson is not legal");
+    CHECK(objection({}, {{112, 113}, 97, 30001}) == "the value 30001 of a lesson is out of range");
+    CHECK(objection({}, {{0, 15, 1, 16, 2, 17, 3, 18, 4}, 19, 0}) ==
+          "the game of a lesson is over");
+}
+
+TEST("a fit learns what is worth how much and which moves are chosen, for every kind of rules") {
     constexpr std::array kinds = {Kind::Freestyle, Kind::Standard, Kind::Renju, Kind::Caro};
     for (std::size_t i = 0; i < kinds.size(); ++i) {
-        const std::vector<PlayedGame> games = played(kRules[i], 30);
-        const auto fit = make_fit({.kind = kinds[i], .value_scale = value_scale(games)}, games);
-        const FitQuality before = fit->pass(0.0003);
-        for (int pass = 0; pass < 30; ++pass) fit->pass(0.0003);
-        const FitQuality after = fit->pass(0.0003);
-        CHECK(after.order < before.order);
+        const std::vector<Lesson> lessons = learned(kRules[i], 25);
+        const auto fit = make_fit({.kind = kinds[i]}, lessons);
+        const FitQuality before = fit->check();
+        FitQuality seen;
+        for (int pass = 0; pass < 10; ++pass) seen = fit->pass(0.001);
+        const FitQuality after = fit->check();
         CHECK(after.value < before.value);
+        CHECK(after.order < before.order);
+        CHECK(after.positions > 0u);
+        CHECK(after.positions == before.positions);
+        const auto by_fours = std::ranges::count(lessons, kWonByFours, &Lesson::value);
+        CHECK(seen.positions + after.positions + static_cast<std::size_t>(by_fours) ==
+              lessons.size());
         CHECK(engine::saved(fit->weights()).size() == engine::Evaluation::kNumbers);
     }
+}
+
+TEST("two threads fit the same weights as one") {
+    const std::vector<Lesson> lessons = learned(kRules[2], 10);
+    const auto fitted = [&](bool two_threads) {
+        const auto fit = make_fit({.kind = Kind::Renju, .two_threads = two_threads}, lessons);
+        for (int pass = 0; pass < 2; ++pass) fit->pass(0.001);
+        return engine::saved(fit->weights());
+    };
+    CHECK((fitted(true) == fitted(false)));
 }
 
 TEST("equal engines share the points of a pair of games") {

@@ -229,14 +229,16 @@ class CaptureEngine:
 class GomokuSelfPlayer:
     """Plays fast games against itself from balanced openings.
 
-    Empty weights mean those of the engine.
+    Empty weights mean those set by hand.
     """
 
-    def __init__(self, rules: GomokuRules, weights: bytes, nodes: int) -> None: ...
-    def games(self, seed: int, count: int, stop: Callable[[], bool] | None) -> bytes:
-        """That many games, packed; the same seed gives the same games.
+    def __init__(
+        self, rules: GomokuRules, weights: bytes, nodes: int, label_nodes: int
+    ) -> None: ...
+    def lessons(self, seed: int, count: int, stop: Callable[[], bool] | None) -> tuple[bytes, int]:
+        """That many lessons, packed, and the number of games they come from.
 
-        `stop` is asked every few milliseconds.
+        The same seed gives the same lessons. `stop` is asked every few milliseconds.
         """
     def opening(
         self, seed: int, nodes: int, bound: int, stop: Callable[[], bool] | None
@@ -245,28 +247,25 @@ class GomokuSelfPlayer:
 
 @final
 class GomokuFit:
-    """Fits weights to packed games.
+    """Fits weights to packed lessons.
 
-    The value is fitted to the result and the search, the order of moves to the moves chosen.
+    The value is fitted to that of their searches, the order of moves to the moves chosen. The
+    points are those of value and of order for odds of e. Two threads learn the same.
     """
 
     def __init__(
         self,
         rules: GomokuRules,
-        games: bytes,
-        result_share: float,
-        points: float,
-        order_points: float,
+        lessons: bytes,
+        points: tuple[float, float],
+        two_threads: bool,
     ) -> None: ...
     def learn(self, rate: float) -> tuple[float, float, int]:
-        """One pass over the games: mean losses of value and order, and positions."""
+        """One pass over the lessons: mean losses of value and order, and positions."""
     def check(self) -> tuple[float, float, int]:
-        """The same for the games that were held back."""
+        """The same for the lessons that were held back."""
     def weights(self) -> bytes:
         """The weights as 16-bit numbers."""
-    @property
-    def scale(self) -> float:
-        """The points of evaluation that meant odds of e to the engine that played."""
     def __len__(self) -> int: ...
 
 def gomoku_duel(

@@ -17,6 +17,14 @@ inline constexpr int kMostPlies = 200;
 /// Depths are counted in parts of a ply.
 inline constexpr int kPly = 16;
 
+/// Sees where a search ends and asks for the evaluation. It changes nothing.
+class Witness {
+  public:
+    virtual ~Witness() = default;
+    /// The search came to a leaf by these moves from its root, as cells.
+    virtual void leaf(std::span<const int> cells) = 0;
+};
+
 /// What a search is asked.
 struct Question {
     int depth = kMostPlies;       ///< plies of the last iteration
@@ -26,6 +34,7 @@ struct Question {
     int threads = 1;              ///< searching at the same time with one memory of positions
     int first_depth = 1;          ///< plies of the first iteration
     bool doubts = true;           ///< wins by threats after the best move are looked for
+    Witness* witness = nullptr;   ///< of the first thread, where the rules know no captures
 };
 
 /// One of the best moves.

@@ -48,6 +48,14 @@ int futility_margin(int depth, bool improving, bool is_unknown) {
     return std::max(slope * (depth - fewer) / kPly, 0);
 }
 
+/// Whether the enemy threatens a four and a three and there is no four to answer with.
+template <Kind K>
+bool is_in_danger(const EngineBoard<K>& board) {
+    const Color own = board.turn();
+    return board.count(opposite(own), Threat::FourThree) > 0 &&
+           board.count(own, Threat::Four) + board.count(own, Threat::FourPlus) == 0;
+}
+
 int most_moves(int depth, bool improving) {
     const double plies = std::max(static_cast<double>(depth) / kPly, 0.0);
     const auto most = static_cast<int>(
@@ -64,15 +72,35 @@ void Experience::fade() {
 
 // -- the tree -------------------------------------------------------------------------------------
 
+/// How much deeper than usual a move is searched that did better than its reduced search had to.
+template <Kind K>
+int Search<K>::second_look(Window window, int value, int plies_less, int full, int ply) {
+    int more = 0;
+    if (value > window.alpha + tuning::kDeeper + tuning::kDeeperSlope * plies_less) more += kPly;
+    if (value > window.alpha + tuning::kMuchDeeper + tuning::kMuchDeeperSlope * plies_less)
+        more += kPly;
+    if (value < window.best + full / kPly) more -= kPly;
+    Ply& here = at(ply);
+    if (here.extra >= tuning::kMostSecondLooks) return std::min(more, kPly);
+    here.extra += std::max(more - kPly, 0);
+    return more;
+}
+
 /// The value of the position just made for the side that made it, first with a null window.
 template <Kind K>
 int Search<K>::child(Window window, int depth, int ply, int reduced) {
-    const auto [alpha, beta, is_first, is_cut] = window;
-    const int full = depth - kPly;
+    const auto [alpha, beta, best, is_first, is_cut] = window;
+    int full = depth - kPly;
     if (is_first) return -search(-beta, -alpha, full, ply + 1, false);
     int value = alpha + 1;
-    if (reduced > 0)
-        value = -search(-alpha - 1, -alpha, std::max(full - reduced, 0), ply + 1, true);
+    if (reduced > 0) {
+        const int less = std::max(full - reduced, 0);
+        value = -search(-alpha - 1, -alpha, less, ply + 1, true);
+        if (value > alpha && value < kForced && !control_.is_stopped()) {
+            full += second_look(window, value, (full - less) / kPly, full, ply);
+            if (less >= full) return value;
+        }
+    }
     if (value > alpha && !control_.is_stopped())
         value = -search(-alpha - 1, -alpha, full, ply + 1, !is_cut);
     if (value > alpha && value < beta && !control_.is_stopped())
@@ -96,10 +124,19 @@ int Search<K>::win_by_fours(int ply) {
 /// The value where the search ends: a win by fours, or the evaluation.
 template <Kind K>
 int Search<K>::leaf(int beta, int ply) {
+    if (witness_ != nullptr) show_leaf(ply);
     const int value = static_value();
     if (value >= beta) return value;
     const int win = win_by_fours(ply);
     return win != 0 ? win : value;
+}
+
+template <Kind K>
+void Search<K>::show_leaf(int ply) const {
+    std::vector<int> cells;
+    for (auto ago = static_cast<unsigned>(ply); ago-- > 0;)
+        cells.push_back(board_.cell(board_.last(ago)));
+    witness_->leaf(cells);
 }
 
 /// Where a stone may stop a win by fours that the enemy threatens; nowhere when none is seen.
@@ -155,6 +192,27 @@ int Search<K>::late(Square square, int ply, Need need, bool is_pv, bool cut_node
     if (need == Need::Free && at(ply - 2).own >= Threat::Three && goes_on)
         more -= tuning::kLateAttack;
     return more;
+}
+
+/// Whether a move is left out near the leaves: it makes and stops nothing.
+template <Kind K>
+bool Search<K>::is_needless(Square square, Need need, int depth) const {
+    const Color own = board_.turn();
+    const Threat mine = board_.threat(square, own), his = board_.threat(square, opposite(own));
+    if (need == Need::Free)
+        return depth < tuning::kTrivialDepth && mine <= Threat::Some && his <= Threat::Some;
+    const auto is_far = [&](Square from) { return EngineBoard<K>::nearness(square, from) >= kFar; };
+    return depth < tuning::kUselessDepth && his < Threat::Four && is_far(board_.last(0)) &&
+           is_far(board_.last(1));
+}
+
+/// Whether a move without equal is so much better that it is worth two plies, which is not allowed
+/// too often on one way.
+template <Kind K>
+bool Search<K>::is_far_better(int by, int depth, int ply) const {
+    const int margin =
+        tuning::kDoubleMargin - std::min(tuning::kDoubleSlope * depth / kPly / 16, 9);
+    return by > margin && at(ply - 1).extra < tuning::kMostDoubles;
 }
 
 template <Kind K>
@@ -254,7 +312,8 @@ int Search<K>::search(int alpha, int beta, int depth, int ply, bool cut_node) {
             if (depth < tuning::kRazorDepth && value + razor_margin(depth) < alpha)
                 return leaf(beta, ply);
             const int margin = futility_margin(depth, improving, cut_node && !found);
-            if (depth < tuning::kFutilityDepth && value - margin >= beta) return value;
+            if (depth < tuning::kFutilityDepth && value - margin >= beta && !is_in_danger(board_))
+                return value;
         }
     } else {
         here.evaluation = -at(ply - 1).evaluation;
@@ -278,10 +337,9 @@ int Search<K>::search(int alpha, int beta, int depth, int ply, bool cut_node) {
         const Threat mine = board_.threat(square, own), his = board_.threat(square, enemy);
 
         // 7. Late moves near the leaves are left out once one move is known not to lose.
-        if (!is_pv && best > -kForced && need == Need::Free) {
+        if (best > -kForced && need != Need::AnswerFive) {
             if (number > most_moves(depth, improving)) break;
-            if (depth < tuning::kTrivialDepth && mine <= Threat::Some && his <= Threat::Some)
-                continue;
+            if (is_needless(square, need, depth)) continue;
         }
 
         // 8. Extensions: an answer to a four, and a move without equal.
@@ -293,12 +351,13 @@ int Search<K>::search(int alpha, int beta, int depth, int ply, bool cut_node) {
                    known.depth + 3 >= plies) {
             const int bar = known_value - tuning::kSingleMargin * plies / 16;
             here.excluded = square;
-            const int other = search(bar - 1, bar, depth / 2, ply, cut_node);
+            const int other =
+                search(bar - 1, bar, depth * tuning::kSingleShare / 100, ply, cut_node);
             here.excluded = kNowhere;
             here.line_size = 0;
             if (control_.is_stopped()) return 0;
             if (other < bar)
-                extension = kPly;
+                extension = is_far_better(bar - other, depth, ply) && !is_pv ? 2 * kPly : int{kPly};
             else if (bar >= beta)
                 return bar;
             else if (known_value >= beta)
@@ -315,11 +374,13 @@ int Search<K>::search(int alpha, int beta, int depth, int ply, bool cut_node) {
                 reduction(depth, number, improving) + late(square, ply, need, is_pv, cut_node), 0);
         here.move = square;
         here.own = mine;
+        here.extra = at(ply - 1).extra + std::max(extension - kPly, 0);
         at(ply + 1).line_size = 0;
         board_.make(square);
         hash_.prefetch(board_.key());
-        const int result = child({std::max(alpha, best), beta, is_pv && number == 1, cut_node},
-                                 depth + extension, ply, reduced);
+        const int result =
+            child({std::max(alpha, best), beta, best, is_pv && number == 1, cut_node},
+                  depth + extension, ply, reduced);
         board_.unmake();
         if (control_.is_stopped()) return 0;
 

@@ -43,6 +43,7 @@ class Search {
         Square move = kNowhere;
         Square excluded = kNowhere;
         int evaluation = 0;
+        int extra = 0;              ///< depth given beyond one ply a move, on the way here
         bool is_principal = false;  ///< is, or once was, in a principal variation
         Threat own = Threat::None;  ///< of the move just made
         int line_size = 0;
@@ -52,6 +53,7 @@ class Search {
     struct Window {
         int alpha;
         int beta;
+        int best;       ///< of the moves before
         bool is_first;  ///< the first move of a principal variation
         bool is_cut;    ///< the node is expected to be cut off
     };
@@ -62,12 +64,16 @@ class Search {
     int search_root(int alpha, int beta, int depth, std::size_t first);
     int search(int alpha, int beta, int depth, int ply, bool cut_node);
     int leaf(int beta, int ply);
+    void show_leaf(int ply) const;
+    int second_look(Window window, int value, int plies_less, int full, int ply);
     int child(Window window, int depth, int ply, int reduced);
     int win_by_fours(int ply);
     SquareSet defences();
     void list(MoveList& moves, Need need, int ply, Square remembered);
     int reduction(int depth, int number, bool improving) const;
     int late(Square square, int ply, Need need, bool is_pv, bool cut_node) const;
+    bool is_needless(Square square, Need need, int depth) const;
+    bool is_far_better(int by, int depth, int ply) const;
     int score_of(Square square, int ply, Square hashed) const;
     void reward(Square square, const MoveList& tried, std::size_t number, int depth, int ply);
     void keep_line(int ply, Square square);
@@ -87,6 +93,7 @@ class Search {
     Footprint<K> footprint_;
     std::unique_ptr<ThreatSearch<K>> threats_;  ///< made when it is needed
     RootMoves roots_;
+    Witness* witness_ = nullptr;
     std::array<Ply, kMostPlies + kBefore + 4> plies_{};
 };
 

@@ -41,6 +41,7 @@ template <Kind K>
 Progress Search<K>::run(const Question& question, const Report& report) {
     experience_.fade();
     roots_ = root_moves(question);
+    witness_ = question.witness;
     Progress progress;
     progress.lines = {{{board_.cell(roots_.front().square)}, 0}};
     const auto tell = [&](int depth) {

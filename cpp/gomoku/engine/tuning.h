@@ -20,6 +20,13 @@ inline constexpr int kLateFar = 0;            ///< more for moves far from the l
 inline constexpr int kLateUseless = 0;        ///< more for answers far from the threat
 inline constexpr int kLateAttack = 0;         ///< less for going on with an attack
 
+// A move that does better than its reduced search had to is searched again, perhaps deeper.
+inline constexpr int kDeeper = 34;  ///< points better for a ply more
+inline constexpr int kDeeperSlope = 11;
+inline constexpr int kMuchDeeper = 349;  ///< and for one more
+inline constexpr int kMuchDeeperSlope = 26;
+inline constexpr int kMostSecondLooks = 80;  ///< depth that one way may gain so
+
 // Positions that are far ahead or behind are not searched further near the leaves.
 inline constexpr int kFutility = 90;        ///< for each ply
 inline constexpr int kFutilityOffset = 0;   ///< plies less
@@ -36,12 +43,17 @@ inline constexpr double kMostMovesFactor = 1.5;
 inline constexpr double kMostMovesPower = 1.3;  ///< of the plies
 inline constexpr int kMostMovesWorse = 67;      ///< percent where the evaluation falls
 inline constexpr int kTrivialDepth = 64;        ///< below, moves that make nothing are left out
+inline constexpr int kUselessDepth = 69;        ///< and answers to threes that stop nothing
 
 // Extensions.
 inline constexpr int kAnswer = 16;        ///< for the answer to a four
 inline constexpr int kRemembered = 0;     ///< for the remembered move of a principal variation
 inline constexpr int kSingleDepth = 112;  ///< from here on, moves without equal are looked for
 inline constexpr int kSingleMargin = 32;  ///< sixteenths of a point for each ply
+inline constexpr int kSingleShare = 46;   ///< percent of the depth, to look at the others
+inline constexpr int kDoubleMargin = 29;  ///< points better than all others for two plies
+inline constexpr int kDoubleSlope = 10;   ///< sixteenths of a point less for each ply
+inline constexpr int kMostDoubles = 172;  ///< depth that one way may gain so
 inline constexpr int kNotSingle = 0;      ///< less when others are as good
 inline constexpr int kHigh = 12;          ///< less when far above the bound
 inline constexpr int kHighMargin = 0;

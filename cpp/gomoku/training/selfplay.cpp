@@ -1,7 +1,7 @@
 #include "gomoku/training/selfplay.h"
 
-#include <algorithm>
 #include <cstdlib>
+#include <optional>
 
 #include "gomoku/training/boards.h"
 
@@ -13,91 +13,89 @@ using engine::Control;
 using engine::kForced;
 using engine::Progress;
 
-/// 1 for black, -1 for white.
-std::int8_t sign_of(Color color) { return color == Color::Black ? 1 : -1; }
+/// Keeps some leaves of a search, each as probably as any other.
+class Sample final : public engine::Witness {
+  public:
+    Sample(int size, Dice& dice) : size_(size), dice_(dice) {}
+
+    void leaf(std::span<const int> cells) override {
+        const int place = dice_.below(++seen_);
+        if (seen_ <= size_)
+            paths_.emplace_back(cells.begin(), cells.end());
+        else if (place < size_)
+            paths_[static_cast<unsigned>(place)].assign(cells.begin(), cells.end());
+    }
+
+    /// The moves from the root to each leaf that was kept.
+    std::span<const std::vector<int>> paths() const { return paths_; }
+
+  private:
+    int size_;
+    Dice& dice_;
+    int seen_ = 0;
+    std::vector<std::vector<int>> paths_;
+};
+
+/// A number, give or take half of it.
+std::uint64_t about(std::uint64_t number, Dice& dice) {
+    return (number + 1) / 2 + static_cast<std::uint64_t>(dice.below(static_cast<int>(number)));
+}
+
+/// The stones after some more moves, unless they break the rules or end the game.
+std::optional<std::vector<int>> continued(const Rules& rules, std::span<const int> cells,
+                                          std::span<const int> path) {
+    AnyBoard board = after(rules, cells);
+    std::vector<int> stones(cells.begin(), cells.end());
+    for (int cell : path) {
+        if (!is_legal(board, cell)) return std::nullopt;
+        make(board, cell);
+        stones.push_back(cell);
+    }
+    if (status(board) != Status::Playing) return std::nullopt;
+    return stones;
+}
 
 }  // namespace
 
-int Dice::below(int end) {
-    state_ += 0x9E3779B97F4A7C15ull;
-    return static_cast<int>(mix(state_) % static_cast<std::uint64_t>(end));
+Lesson labelled(const Rules& rules, std::span<const int> cells, engine::Engine& teacher,
+                Control& control) {
+    teacher.clear();
+    const Progress found = teacher.search(after(rules, cells), {}, control, {});
+    const engine::BestLine& best = found.lines.front();
+    const int value = found.is_by_fours ? kWonByFours : best.value;
+    return {{cells.begin(), cells.end()},
+            static_cast<std::uint16_t>(best.cells.front()),
+            static_cast<std::int16_t>(value)};
 }
 
-Progress SelfPlayer::think(const AnyBoard& board, std::uint64_t nodes, Interrupt& interrupt) {
-    Control control(interrupt, nodes, -1);
-    return engine_.search(board, {}, control, {});
-}
-
-/// Stones at random, each within two steps of another; the first near the middle, or anywhere.
-std::vector<int> SelfPlayer::stones(Dice& dice) const {
-    const int width = plan_.rules.width, height = plan_.rules.height;
-    const int count =
-        plan_.opening.fewest + dice.below(plan_.opening.most - plan_.opening.fewest + 1);
-    const int margin = dice.below(4) == 0 ? 2 : std::min(width, height) / 2 - 1;
-    std::vector<int> cells;
-    AnyBoard board = make_board(plan_.rules);
-    for (int tries = 0; static_cast<int>(cells.size()) < count && tries < 1000; ++tries) {
-        int x, y;
-        if (cells.empty()) {
-            x = margin + dice.below(width - 2 * margin);
-            y = margin + dice.below(height - 2 * margin);
-        } else {
-            const int near =
-                cells[static_cast<unsigned>(dice.below(static_cast<int>(cells.size())))];
-            x = near % width + dice.below(5) - 2;
-            y = near / width + dice.below(5) - 2;
+/// Adds a lesson for each leaf that is a position in play.
+void SelfPlayer::teach(std::span<const int> cells, std::span<const std::vector<int>> leaves,
+                       std::vector<Lesson>& lessons, Interrupt& interrupt) {
+    for (const std::vector<int>& path : leaves)
+        if (const auto stones = continued(plan_.rules, cells, path)) {
+            Control control(interrupt, plan_.label_nodes, -1);
+            lessons.push_back(labelled(plan_.rules, *stones, teacher_, control));
         }
-        if (x < 0 || y < 0 || x >= width || y >= height) continue;
-        if (!is_legal(board, y * width + x)) continue;
-        make(board, y * width + x);
-        cells.push_back(y * width + x);
-    }
-    return cells;
 }
 
-std::vector<int> SelfPlayer::opening(Dice& dice, Interrupt& interrupt) {
-    while (!interrupt.requested()) {
-        const std::vector<int> cells = stones(dice);
-        const AnyBoard board = after(plan_.rules, cells);
-        if (status(board) != Status::Playing) continue;
-        engine_.clear();
-        const Progress progress = think(board, plan_.opening.nodes, interrupt);
-        if (std::abs(progress.lines.front().value) <= plan_.opening.bound) return cells;
-    }
-    return {};
-}
-
-PlayedGame SelfPlayer::game(std::uint64_t seed, Interrupt& interrupt) {
+std::vector<Lesson> SelfPlayer::game(std::uint64_t seed, Interrupt& interrupt) {
     Dice dice(seed);
-    PlayedGame game;
-    const std::vector<int> cells = opening(dice, interrupt);
-    for (int cell : cells) game.steps.push_back({static_cast<std::uint16_t>(cell), 0});
-    game.opening = static_cast<std::uint8_t>(cells.size());
+    std::vector<int> cells = Opener(plan_.rules, plan_.opening, player_).opening(dice, interrupt);
     AnyBoard board = after(plan_.rules, cells);
-    engine_.clear();
-    while (static_cast<int>(game.steps.size()) < plan_.most_stones) {
-        const auto nodes =
-            plan_.nodes / 2 + static_cast<std::uint64_t>(dice.below(static_cast<int>(plan_.nodes)));
-        const Progress progress = think(board, nodes, interrupt);
+    std::vector<Lesson> lessons;
+    player_.clear();
+    while (status(board) == Status::Playing && static_cast<int>(cells.size()) < plan_.most_stones) {
+        Control control(interrupt, about(plan_.nodes, dice), -1);
+        Sample sample(plan_.leaves, dice);
+        const Progress progress = player_.search(board, {.witness = &sample}, control, {});
         if (interrupt.requested()) return {};
         const engine::BestLine& best = progress.lines.front();
-        const int value = progress.is_by_fours ? kWonByFours : best.value;
-        const int cell = best.cells.front();
-        game.steps.push_back({static_cast<std::uint16_t>(cell), static_cast<std::int16_t>(value)});
-        if (std::abs(value) >= kForced) {
-            const std::int8_t own = sign_of(turn(board));
-            game.result = value > 0 ? own : static_cast<std::int8_t>(-own);
-            break;
-        }
-        make(board, cell);
-        if (status(board) != Status::Playing) {
-            if (status(board) != Status::Draw)
-                game.result =
-                    sign_of(status(board) == Status::BlackWins ? Color::Black : Color::White);
-            break;
-        }
+        if (std::abs(best.value) >= kForced) break;
+        teach(cells, sample.paths(), lessons, interrupt);
+        cells.push_back(best.cells.front());
+        make(board, cells.back());
     }
-    return game;
+    return interrupt.requested() ? std::vector<Lesson>{} : lessons;
 }
 
 }  // namespace tengen::gomoku::training

@@ -1,58 +1,43 @@
-// Fast games of the engine against itself from balanced openings.
+// Fast games of the engine against itself, and lessons from the leaves of its searches.
 #pragma once
 
-#include <memory>
 #include <vector>
 
-#include "core/interrupt.h"
-#include "gomoku/engine/engine.h"
-#include "gomoku/training/games.h"
+#include "gomoku/training/lessons.h"
+#include "gomoku/training/openings.h"
 
 namespace tengen::gomoku::training {
-
-/// How openings are made: stones at random near one another, kept when neither side is far ahead.
-struct OpeningPlan {
-    int fewest = 3;
-    int most = 9;
-    std::uint64_t nodes = 3000;  ///< positions to judge the opening with
-    int bound = 250;             ///< points of evaluation it may be from even
-};
 
 struct GamePlan {
     Rules rules{};
     OpeningPlan opening{};
-    std::uint64_t nodes = 3000;  ///< positions for each move, give or take half
-    int most_stones = 160;       ///< a longer game is a draw
+    std::uint64_t nodes = 6000;        ///< positions for each move, give or take half
+    std::uint64_t label_nodes = 5000;  ///< positions to find out what a leaf is worth
+    int leaves = 2;                    ///< of each search, at most
+    int most_stones = 120;             ///< a longer game is given up
 };
 
-/// A source of chance that gives the same everywhere.
-class Dice {
-  public:
-    explicit Dice(std::uint64_t seed) : state_(seed) {}
-    /// A number from 0 to `end` - 1.
-    int below(int end);
-
-  private:
-    std::uint64_t state_;
-};
+/// What a search from nothing finds in a position that is not over.
+Lesson labelled(const Rules& rules, std::span<const int> cells, engine::Engine& teacher,
+                engine::Control& control);
 
 /// Plays games one after another. Given the same seed it plays the same game.
 class SelfPlayer {
   public:
-    SelfPlayer(const GamePlan& plan, engine::Engine& engine) : plan_(plan), engine_(engine) {}
+    SelfPlayer(const GamePlan& plan, engine::Engine& player, engine::Engine& teacher)
+        : plan_(plan), player_(player), teacher_(teacher) {}
 
-    /// An opening whose value lies within the bound, as cells; empty when interrupted.
-    std::vector<int> opening(Dice& dice, Interrupt& interrupt);
-
-    /// A whole game; no steps when interrupted.
-    PlayedGame game(std::uint64_t seed, Interrupt& interrupt);
+    /// The lessons of a whole game, in order: leaves at random of every search that decided
+    /// nothing. None when interrupted.
+    std::vector<Lesson> game(std::uint64_t seed, Interrupt& interrupt);
 
   private:
-    std::vector<int> stones(Dice& dice) const;
-    engine::Progress think(const AnyBoard& board, std::uint64_t nodes, Interrupt& interrupt);
+    void teach(std::span<const int> cells, std::span<const std::vector<int>> leaves,
+               std::vector<Lesson>& lessons, Interrupt& interrupt);
 
     GamePlan plan_;
-    engine::Engine& engine_;
+    engine::Engine& player_;
+    engine::Engine& teacher_;
 };
 
 }  // namespace tengen::gomoku::training

@@ -18,9 +18,9 @@ from tengen.learn.training.reporting import Result
 
 SUMMARY = N_("Make the evaluation for five in a row; the same command goes on where it stopped.")
 EXAMPLES = (
-    "tengen train gomoku --games 2000 --rounds 1",
+    "tengen train gomoku --lessons 100000 --rounds 1",
     "tengen train gomoku --kind renju --folder training --out gomoku-renju.bin --threads 2",
-    "tengen train gomoku --games 500 --nodes 1000 --match-nodes 1000 --json",
+    "tengen train gomoku --lessons 2000 --nodes 1000 --label-nodes 1000 --json",
 )
 
 
@@ -32,10 +32,16 @@ def run(  # noqa: PLR0913 - options of a command line
     rounds: Annotated[
         str, typer.Option(metavar="N", help=_("Generations; each is taught by the one before."))
     ] = "3",
-    games: Annotated[str, typer.Option(metavar="N", help=_("Games of each round."))] = "20000",
+    lessons: Annotated[
+        str,
+        typer.Option(metavar="N", help=_("Positions of searches that each round learns from.")),
+    ] = "400000",
     nodes: Annotated[
-        str, typer.Option(metavar="N", help=_("Positions for each move of those games."))
-    ] = "3000",
+        str, typer.Option(metavar="N", help=_("Positions for each move of the games."))
+    ] = "6000",
+    label_nodes: Annotated[
+        str, typer.Option(metavar="N", help=_("Positions to find out what a lesson is worth."))
+    ] = "5000",
     threads: Annotated[
         str | None, typer.Option(metavar="N", help=_("Threads; one for each core if not told."))
     ] = None,
@@ -66,8 +72,9 @@ def run(  # noqa: PLR0913 - options of a command line
     plan = Plan(
         kind,
         rounds=whole_number("--rounds", rounds),
-        games=whole_number("--games", games),
+        lessons=whole_number("--lessons", lessons),
         nodes=whole_number("--nodes", nodes),
+        label_nodes=whole_number("--label-nodes", label_nodes),
         seed=whole_number("--seed", seed, 0),
         match_nodes=0 if match_nodes is None else whole_number("--match-nodes", match_nodes),
         match_seconds=seconds("--time", time),

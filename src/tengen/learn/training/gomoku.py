@@ -1,4 +1,4 @@
-"""Weights for five in a row: self-play, a fit, and a match that decides, round by round."""
+"""Weights for five in a row: lessons, a fit, and a match that decides, round by round."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
 from itertools import count
+from math import cos, pi
 from typing import Any
 
 from tengen import _core
@@ -17,12 +18,15 @@ from tengen.learn.training.folder import Piece, TrainingFolder, opened
 from tengen.learn.training.reporting import Means, News, Result, RoundReport, Stage
 from tengen.learn.trial import Trial
 
-#: Games of self-play that are played in one piece.
-CHUNK = 200
+#: Lessons that are made in one piece.
+CHUNK = 2_000
+#: Bounds of what a plan may ask for. Fewer positions would not always reach a leaf.
+FEWEST = {"lessons": 1, "nodes": 10, "label_nodes": 10}
+MOST = {"lessons": 10_000_000, "nodes": 1_000_000_000, "label_nodes": 1_000_000_000}
 #: Points of the order of moves for odds of e.
 ORDER_POINTS = 64.0
-#: How fast each pass over the games learns.
-RATES = (0.002,) * 7 + (0.0006,) * 4 + (0.0002,) * 3
+#: Passes over the lessons, and how fast the first and the last of them learn.
+PASSES, FIRST_RATE, LAST_RATE = 8, 0.002, 0.00005
 #: An opening of the match is even within so many points, by a search of so many positions.
 OPENING_BOUND, OPENING_NODES = 40, 20_000
 
@@ -33,12 +37,12 @@ class Plan:
 
     kind: str
     rounds: int = 3
-    #: Games of each round, and positions for each of their moves.
-    games: int = 20_000
-    nodes: int = 3_000
+    #: Leaves of searches that each round learns from.
+    lessons: int = 400_000
+    #: Positions for each move of its games, and to find out what a leaf is worth.
+    nodes: int = 6_000
+    label_nodes: int = 5_000
     seed: int = 1
-    #: Share of the result in what a position is worth; the rest is the value of the search.
-    result_share: float = 0.25
     #: Positions for each move of a match, or 0 for so many seconds.
     match_nodes: int = 0
     match_seconds: float = 0.05
@@ -48,6 +52,11 @@ class Plan:
         if self.kind not in KINDS:
             known = ", ".join(KINDS)
             raise TengenError(f"there are no weights for {self.kind!r}; known are {known}")
+        numbers = {"lessons": self.lessons, "nodes": self.nodes, "label_nodes": self.label_nodes}
+        for name, number in numbers.items():
+            if not FEWEST[name] <= number <= MOST[name]:
+                bounds = f"{FEWEST[name]:,} to {MOST[name]:,}"
+                raise TengenError(f"{name} must be {bounds}, not {number:,}")
 
     @property
     def facts(self) -> dict[str, Any]:
@@ -61,7 +70,11 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class GomokuRound(RoundReport):
-    """A round of five in a row; losses are mean cross entropies of games that were held back."""
+    """A round of five in a row.
+
+    Its positions are those it learned from, some of them lessons of the round before. Losses are
+    mean cross entropies of games that were held back.
+    """
 
     value_loss: float
     order_loss: float
@@ -91,15 +104,25 @@ def _weights(plan: Plan, best: bytes, reports: Sequence[GomokuRound]) -> Weights
         return None
     history = [
         {
-            "games": report.games,
-            "positions": report.positions,
+            "lessons": report.positions,
             "loss": [report.value_loss, report.order_loss],
             "match": {"games": report.trial.games, "score": round(report.trial.score, 4)},
         }
         for report in accepted
     ]
-    about = {"game": "gomoku", "kind": plan.kind, "nodes": plan.nodes, "seed": plan.seed}
-    return Weights(best, about | {"history": history})
+    about = {"game": "gomoku", "kind": plan.kind, "seed": plan.seed}
+    effort = {"nodes": plan.nodes, "label_nodes": plan.label_nodes}
+    return Weights(best, about | effort | {"history": history})
+
+
+def rates() -> tuple[float, ...]:
+    """Return how fast each pass learns: half a wave of the cosine, from the first to the last.
+
+    >>> [round(rate, 5) for rate in rates()][::3]
+    [0.002, 0.00124, 0.00015]
+    """
+    shares = ((1 + cos(pi * number / (PASSES - 1))) / 2 for number in range(PASSES))
+    return tuple(LAST_RATE + (FIRST_RATE - LAST_RATE) * share for share in shares)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,12 +137,12 @@ class _RoundWork:
 
     def run(self) -> tuple[bytes, GomokuRound]:
         """Do what is left to do; return the new weights and what is known of them."""
-        self._play_games()
+        games = self._play()
         fitted = self.folder.done(f"{self.number}/weights", self._fit)
         trial, is_accepted = self._match(fitted.data)
         report = GomokuRound(
             self.number,
-            self.plan.games,
+            games,
             fitted.about["positions"],
             trial,
             is_accepted,
@@ -135,23 +158,33 @@ class _RoundWork:
     def _tell(self, stage: Stage, done: int, total: int) -> None:
         self.means.told(News(self.number, self.plan.rounds, stage, done, total))
 
-    # -- games ---------------------------------------------------------------------------------
+    # -- lessons -------------------------------------------------------------------------------
 
-    def _play_games(self) -> None:
-        places = range(0, self.plan.games, CHUNK)
+    def _play(self) -> int:
+        """Make the lessons; return how many games they come from."""
+        places = range(0, self.plan.lessons, CHUNK)
         jobs = [partial(self._chunk, place) for place in places]
-        for done, _nothing in enumerate(in_order(self.means.threads, jobs), start=1):
+        games = 0
+        for done, of_chunk in enumerate(in_order(self.means.threads, jobs), start=1):
+            games += of_chunk
             self._tell(Stage.GAMES, done, len(jobs))
+        return games
 
-    def _chunk(self, place: int, stop: Stop) -> None:
-        name = _games_name(self.number, place)
-        if self.folder.find(name) is not None:
-            return
-        player = _core.GomokuSelfPlayer(self._rules, self.teacher, self.plan.nodes)
-        size = min(CHUNK, self.plan.games - place)
-        games = player.games(self._seed(place), size, stop)
+    def _chunk(self, place: int, stop: Stop) -> int:
+        """Make the lessons of a place unless they are there; return how many games that took."""
+        name = _lessons_name(self.number, place)
+        before = self.folder.find(name)
+        if before is not None:
+            return int(before.about["games"])
+        size = min(CHUNK, self.plan.lessons - place)
+        lessons, games = self._player().lessons(self._seed(place), size, stop)
         if not stop():
-            self.folder.keep(name, Piece({"games": size}, games))
+            self.folder.keep(name, Piece({"games": games}, lessons))
+        return games
+
+    def _player(self) -> _core.GomokuSelfPlayer:
+        nodes, label_nodes = self.plan.nodes, self.plan.label_nodes
+        return _core.GomokuSelfPlayer(self._rules, self.teacher, nodes, label_nodes)
 
     def _seed(self, place: int) -> int:
         """Return a seed of its own for each place of each round; negative places are openings."""
@@ -160,16 +193,17 @@ class _RoundWork:
     # -- weights -------------------------------------------------------------------------------
 
     def _fit(self) -> Piece:
-        """Learn from the games of this round and of the one before."""
+        """Learn from the lessons of this round and of the one before."""
         rounds = range(max(1, self.number - 1), self.number + 1)
-        places = range(0, self.plan.games, CHUNK)
-        pieces = (self.folder.find(_games_name(n, place)) for n in rounds for place in places)
-        games = b"".join(piece.data for piece in pieces if piece is not None)
-        fit = _core.GomokuFit(self._rules, games, self.plan.result_share, SCALE, ORDER_POINTS)
+        places = range(0, self.plan.lessons, CHUNK)
+        pieces = (self.folder.find(_lessons_name(n, place)) for n in rounds for place in places)
+        lessons = b"".join(piece.data for piece in pieces if piece is not None)
+        points = (SCALE, ORDER_POINTS)
+        fit = _core.GomokuFit(self._rules, lessons, points, two_threads=self.means.threads > 1)
         positions = 0
-        for done, rate in enumerate(RATES, start=1):
+        for done, rate in enumerate(rates(), start=1):
             _value, _order, positions = fit.learn(rate)
-            self._tell(Stage.WEIGHTS, done, len(RATES))
+            self._tell(Stage.WEIGHTS, done, PASSES)
         value, order, held_back = fit.check()
         about = {
             "positions": positions + held_back,
@@ -203,8 +237,9 @@ class _RoundWork:
 
     def _pair(self, new: bytes, number: int, stop: Stop) -> int:
         """Play an opening with both colours; return the half points of the new weights."""
-        judge = _core.GomokuSelfPlayer(self._rules, self.teacher, self.plan.nodes)
-        opening = judge.opening(self._seed(-1 - number), OPENING_NODES, OPENING_BOUND, stop)
+        opening = self._player().opening(
+            self._seed(-1 - number), OPENING_NODES, OPENING_BOUND, stop
+        )
         if stop():
             return 0
         nodes = self.plan.match_nodes
@@ -212,5 +247,5 @@ class _RoundWork:
         return _core.gomoku_duel(self._rules, (new, self.teacher), opening, effort, stop)
 
 
-def _games_name(number: int, place: int) -> str:
-    return f"{number}/games-{place:08}"
+def _lessons_name(number: int, place: int) -> str:
+    return f"{number}/lessons-{place:08}"
