@@ -334,7 +334,7 @@ int Search<K>::search(int alpha, int beta, int depth, int ply, bool cut_node) {
         const Square square = moves.pick(i).square;
         if (square == excluded || board_.is_foul(square, own)) continue;
         ++number;
-        const Threat mine = board_.threat(square, own), his = board_.threat(square, enemy);
+        const Threat mine = board_.threat(square, own);
 
         // 7. Late moves near the leaves are left out once one move is known not to lose.
         if (best > -kForced && need != Need::AnswerFive) {

@@ -124,7 +124,8 @@ int Search<K>::search_root(int alpha, int beta, int depth, std::size_t first) {
             const int reduced =
                 number > 3 ? reduction(depth, number - 2, true) * tuning::kLateAtRoot / 100 : 0;
             board_.make(square);
-            value = child({std::max(alpha, best), beta, i == first, false}, depth, 0, reduced);
+            value =
+                child({std::max(alpha, best), beta, -kWin, i == first, false}, depth, 0, reduced);
             board_.unmake();
         }
         if (control_.is_stopped()) {
