@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import signal
@@ -38,6 +39,13 @@ settings.load_profile("tengen")
 # A shell that runs the tests in the background has them ignore interrupts, and so would every
 # program they start; the tests of Ctrl-C need the usual behaviour.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _objects_of_other_files_are_left_alone() -> None:
+    """Without this a collection late in the run takes longer than many a search may."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(params=list(Backend), ids=lambda backend: backend.value)

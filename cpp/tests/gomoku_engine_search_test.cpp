@@ -239,6 +239,32 @@ TEST("several threads find what one finds, and count what all have done") {
     }
 }
 
+TEST(
+    "whichever thread is first at a depth, it is told once and in order, and none is deeper than "
+    "asked") {
+    Random random(7);
+    for (const Rules& rules : kRules)
+        for (int round = 0; round < 6; ++round) {
+            const AnyBoard board = some_board(rules, 10, random);
+            const std::vector<int> only = {
+                searched(board, {.depth = 4}, 0).lines[0].cells[0],
+                searched(board, {.depth = 4, .lines = 2}, 0).lines[1].cells[0]};
+            Engine engine(1);
+            NeverInterrupted never;
+            Control control(never, 0, -1);
+            std::vector<int> depths;
+            const auto progress = engine.search(
+                board, {.depth = 7, .only = only, .threads = 3}, control, [&](const Progress& p) {
+                    depths.push_back(p.depth);
+                    CHECK(std::ranges::count(only, p.lines[0].cells[0]) > 0);
+                });
+            CHECK(std::ranges::adjacent_find(depths, std::greater_equal{}) == depths.end());
+            const bool is_decided = std::abs(progress.lines[0].value) >= engine::kForced;
+            CHECK((progress.depth == 7 || is_decided));
+            CHECK(depths.back() == progress.depth);
+        }
+}
+
 TEST("several lines begin with different moves, best first, and only the given moves are chosen") {
     Random random(8);
     const AnyBoard board = some_board({}, 12, random);

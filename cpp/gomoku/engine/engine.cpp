@@ -37,15 +37,22 @@ class Crew {
             threads_.emplace_back([=, this, &hash, &experiences] {
                 Control control(bells_[i], 0, -1);
                 const auto search =
-                    std::make_unique<Search<K>>(board, hash, experiences[i], control);
+                    std::make_unique<Search<K>>(board, hash, experiences[i], control, relay());
                 // Helpers that begin at different depths find different things.
                 const int first = 1 + static_cast<int>((i + 1) % 2);
-                search->run({.only = question.only, .first_depth = first, .doubts = false}, {});
+                search->run({.depth = question.depth,
+                             .only = question.only,
+                             .first_depth = std::min(first, question.depth),
+                             .doubts = false},
+                            {});
             });
     }
     ~Crew() { stop(); }
     Crew(const Crew&) = delete;
     Crew& operator=(const Crew&) = delete;
+
+    /// What the threads tell each other; nothing where there is but one.
+    Relay* relay() { return bells_.empty() ? nullptr : &relay_; }
 
     void stop() {
         for (Bell& bell : bells_) bell.ring();
@@ -61,6 +68,7 @@ class Crew {
 
   private:
     std::vector<Bell> bells_;
+    Relay relay_;
     std::vector<std::thread> threads_;
 };
 
@@ -95,7 +103,8 @@ Progress Engine::search(const AnyBoard& any, const Question& question, Control& 
             progress.nodes += crew.nodes();
             return progress;
         };
-        const auto search = std::make_unique<Search<K>>(board, hash_, experience_, control);
+        Relay* const relay = question.lines == 1 ? crew.relay() : nullptr;
+        const auto search = std::make_unique<Search<K>>(board, hash_, experience_, control, relay);
         const Report tell = report ? [&](const Progress& p) { report(counted(p)); } : Report{};
         const Progress progress = search->run(question, tell);
         crew.stop();

@@ -7,8 +7,8 @@
 #include <bit>
 #include <cstdint>
 #include <optional>
-#include <vector>
 
+#include "core/large_array.h"
 #include "core/zobrist.h"
 #include "gomoku/engine/board.h"
 
@@ -119,7 +119,7 @@ class HashTable {
         return entry.depth - 8 * ((age() - entry.age()) & static_cast<int>(kMostAge));
     }
 
-    std::vector<Bucket> buckets_;
+    LargeArray<Bucket> buckets_;
     unsigned age_ = 0;
 };
 

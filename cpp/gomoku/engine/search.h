@@ -8,6 +8,7 @@
 #include "gomoku/engine/footprint.h"
 #include "gomoku/engine/hash.h"
 #include "gomoku/engine/moves.h"
+#include "gomoku/engine/relay.h"
 #include "gomoku/engine/roots.h"
 #include "gomoku/engine/vcf.h"
 #include "gomoku/engine/vct.h"
@@ -25,11 +26,14 @@ struct Experience {
 template <Kind K>
 class Search {
   public:
-    Search(const EngineBoard<K>& board, HashTable& hash, Experience& experience, Control& control)
+    /// Threads that search the same position have one `relay`.
+    Search(const EngineBoard<K>& board, HashTable& hash, Experience& experience, Control& control,
+           Relay* relay = nullptr)
         : board_(board),
           hash_(hash),
           experience_(experience),
           control_(control),
+          relay_(relay),
           fours_(board_, control, std::size_t{1} << 15, Reach::Near),
           footprint_(board_, fours_) {}
 
@@ -59,7 +63,8 @@ class Search {
     };
 
     RootMoves root_moves(const Question& question);
-    void iterate(const Question& question, int depth, Progress& progress);
+    int iterate(const Question& question, int depth, Progress& progress);
+    int overtaken(Progress& progress);
     bool drop_refuted();
     int search_root(int alpha, int beta, int depth, std::size_t first);
     int search(int alpha, int beta, int depth, int ply, bool cut_node);
@@ -89,10 +94,12 @@ class Search {
     HashTable& hash_;
     Experience& experience_;
     Control& control_;
+    Relay* relay_;
     FourSearch<K> fours_;
     Footprint<K> footprint_;
     std::unique_ptr<ThreatSearch<K>> threats_;  ///< made when it is needed
     RootMoves roots_;
+    int ignored_ = 0;  ///< plies of an iteration of another thread that was of no use
     Witness* witness_ = nullptr;
     std::array<Ply, kMostPlies + kBefore + 4> plies_{};
 };

@@ -64,12 +64,13 @@ Progress Search<K>::run(const Question& question, const Report& report) {
             return progress;
         }
     }
-    for (int depth = question.first_depth; depth <= std::min(question.depth, kMostPlies - 1);
-         ++depth) {
-        iterate(question, depth, progress);
+    const int last = std::min(question.depth, kMostPlies - 1);
+    for (int depth = question.first_depth; depth <= last; ++depth) {
+        const bool is_first = depth == question.first_depth;
+        depth = iterate(question, depth, progress);
         while (question.lines == 1 && question.doubts && drop_refuted())
-            iterate(question, depth, progress);
-        if (control_.is_stopped() && depth > question.first_depth) break;
+            depth = iterate(question, depth, progress);
+        if (control_.is_stopped() && !is_first) break;
         tell(depth);
         if (control_.is_stopped() ||
             is_answered(question, progress, depth, roots_.size(), control_))
@@ -80,12 +81,41 @@ Progress Search<K>::run(const Question& question, const Report& report) {
     return progress;
 }
 
+/// Searches to a depth, or takes over what another thread has found meanwhile; returns how deep.
 template <Kind K>
-void Search<K>::iterate(const Question& question, int depth, Progress& progress) {
-    progress.lines = best_lines(board_, roots_, question.lines, depth, control_,
-                                [this](int alpha, int beta, int deep, std::size_t first) {
-                                    return search_root(alpha, beta, deep, first);
-                                });
+int Search<K>::iterate(const Question& question, int depth, Progress& progress) {
+    const auto search = [this](int alpha, int beta, int deep, std::size_t first) {
+        return search_root(alpha, beta, deep, first);
+    };
+    int reached = 0;
+    while (reached == 0) {
+        if (relay_ != nullptr) control_.watch(relay_->depth(), std::max(depth - 1, ignored_));
+        progress.lines = best_lines(board_, roots_, question.lines, depth, control_, search);
+        reached = control_.is_overtaken() ? overtaken(progress) : depth;
+    }
+    control_.watch_nothing();
+    if (relay_ != nullptr && !control_.is_stopped()) relay_->finish(reached, roots_);
+    return reached;
+}
+
+/// Goes on from the deepest iteration of another thread; returns how deep that was, or 0 when it is
+/// of no use.
+template <Kind K>
+int Search<K>::overtaken(Progress& progress) {
+    auto [reached, roots] = relay_->latest();
+    const auto is_unknown = [&](const RootMove& other) {
+        return std::ranges::none_of(
+            roots_, [&](const RootMove& own) { return own.square == other.square; });
+    };
+    // Moves that were refuted here are not played.
+    if (is_unknown(roots.front())) {
+        ignored_ = reached;
+        return 0;
+    }
+    std::erase_if(roots, is_unknown);
+    roots_ = std::move(roots);
+    progress.lines = {told(board_, roots_.front())};
+    return reached;
 }
 
 /// Takes the best move from the list when a win by threes is found after it, unless none is left.
@@ -101,8 +131,10 @@ bool Search<K>::drop_refuted() {
     board_.make(best.square);
     const bool is_refuted = threats_->solve(Aim::Threes, positions) == Verdict::Wins;
     board_.unmake();
-    if (is_refuted) roots_.erase(roots_.begin());
-    return is_refuted;
+    if (!is_refuted) return false;
+    roots_.erase(roots_.begin());
+    if (relay_ != nullptr) ignored_ = relay_->depth();
+    return true;
 }
 
 template <Kind K>

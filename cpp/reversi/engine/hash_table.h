@@ -6,8 +6,8 @@
 #include <atomic>
 #include <bit>
 #include <cstdint>
-#include <memory>
 
+#include "core/large_array.h"
 #include "reversi/discs.h"
 
 namespace tengen::reversi {
@@ -146,13 +146,7 @@ class HashTable {
         std::array<Entry, 2> entries;
     };
 
-    struct Release {
-        std::size_t count;
-        void operator()(Bucket* buckets) const;
-    };
-    static std::unique_ptr<Bucket[], Release> allocate(std::size_t count);
-
-    std::unique_ptr<Bucket[], Release> buckets_;
+    LargeArray<Bucket> buckets_;
     std::size_t mask_;
     std::uint8_t age_ = 1;
 };

@@ -365,9 +365,9 @@ def test_a_search_that_is_stopped_ends_at_once(player: str) -> None:
     seen: list[Info] = []
     watch = Watch(request, seen.append)
     watch.stop()
-    started = time.process_time()
+    started = time.thread_time()
     reply = searcher.search(request, watch)
-    assert time.process_time() - started < 0.5
+    assert time.thread_time() - started < 0.5
     assert request.position.is_legal(reply.move)
 
 
@@ -376,9 +376,9 @@ def test_time_and_nodes_are_kept(player: str) -> None:
     searcher = PLAYERS[player]()
     searcher.configure({"depth": 8, "breadth": 60})
     position = after("h8 i9 h10 g7 j10 i7 k8 f9")
-    started = time.process_time()
+    started = time.thread_time()
     ask(searcher, position, Limit(time=0.2))
-    assert time.process_time() - started < 0.5
+    assert time.thread_time() - started < 0.5
     info = ask(searcher, position, Limit(nodes=300)).info
     assert info is not None
     assert info.nodes is not None
