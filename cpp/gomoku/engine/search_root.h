@@ -167,7 +167,9 @@ int Search<K>::search_root(int alpha, int beta, int depth, std::size_t first) {
         }
         if (i == first || value > std::max(alpha, best)) {
             root.value = root.previous = value;
-            root.line.assign(1, square);
+            // A value beyond the window comes without a line; what was expected before still
+            // serves.
+            if (at(1).line_size > 0 || std::abs(value) >= kForced) root.line.assign(1, square);
             for (int j = 0; j < at(1).line_size; ++j)
                 root.line.push_back(at(1).line[static_cast<unsigned>(j)]);
         }
