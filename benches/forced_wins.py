@@ -13,8 +13,9 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from tengen import _core, variant
-from tengen.engine.native.gomoku import FORCED, core_board
+from tengen import engine, variant
+from tengen.base.limits import Limit
+from tengen.base.score import ScoreKind
 from tengen.rules.position import Position
 from tengen.study.solving import Effort, Kind, solve
 
@@ -37,9 +38,9 @@ def is_solved(position: Position, kind: Kind) -> bool:
 
 def is_seen(position: Position, seconds: float) -> bool:
     """Whether the engine knows in time that the position is won."""
-    limits = _core.GomokuLimits(199, 0, seconds, -1.0, 1, [])
-    progress = _core.GomokuEngine(16).search(core_board(position), limits, None, None)
-    return progress.lines[0].value >= FORCED
+    with engine.open_simple("tengen[hash=16]") as player:
+        info = player.play(position, Limit(time=seconds)).info
+    return info is not None and info.score is not None and info.score.kind is ScoreKind.WIN
 
 
 def measure(file: Path, every: int, is_won: Callable[[Position, Kind], bool]) -> None:

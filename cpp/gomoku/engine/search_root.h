@@ -102,17 +102,18 @@ int Search<K>::iterate(const Question& question, int depth, Progress& progress) 
 /// of no use.
 template <Kind K>
 int Search<K>::overtaken(Progress& progress) {
-    auto [reached, roots] = relay_->latest();
-    const auto is_unknown = [&](const RootMove& other) {
-        return std::ranges::none_of(
-            roots_, [&](const RootMove& own) { return own.square == other.square; });
-    };
-    // Moves that were refuted here are not played.
-    if (is_unknown(roots.front())) {
+    auto [reached, others] = relay_->latest();
+    RootMoves roots;
+    for (RootMove& other : others) {
+        const auto own = std::ranges::find(roots_, other.square, &RootMove::square);
+        if (own == roots_.end()) continue;  // it was refuted here
+        other.doubted = own->doubted;
+        roots.push_back(std::move(other));
+    }
+    if (roots.empty() || roots.front().square != others.front().square) {
         ignored_ = reached;
         return 0;
     }
-    std::erase_if(roots, is_unknown);
     roots_ = std::move(roots);
     progress.lines = {told(board_, roots_.front())};
     return reached;
