@@ -164,7 +164,8 @@ function gameKeys(room: GameRoom, deeds: ReturnType<typeof deedsOf>, isShown: { 
 
 function Headline({ room }: { room: GameRoom }) {
   const facts = room.facts.value;
-  if (!facts) return <h1 class="game-title">&nbsp;</h1>;
+  // Its place only: a heading without words would be read out.
+  if (!facts) return <div class="game-title">&nbsp;</div>;
   // Who watches two programs, or strangers, need not be told of himself.
   const watching = room.presence.value.watching - (facts.you === null ? 1 : 0);
   const parts = [sizeText(facts), kindText(facts.kind), controlText(facts.clock)].filter((part) => part !== "");
