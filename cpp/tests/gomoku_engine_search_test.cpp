@@ -1,3 +1,4 @@
+#include <chrono>
 #include <memory>
 
 #include "gomoku/engine/engine.h"
@@ -33,6 +34,33 @@ FourAnswer fours(const AnyBoard& board, std::uint64_t positions = 1000000) {
     NeverInterrupted never;
     Control control(never, 0, -1);
     return engine.win_by_fours(board, positions, control);
+}
+
+bool is_forced(const Progress& progress) {
+    return std::abs(progress.lines[0].value) >= engine::kForced;
+}
+
+/// Lets a search go on until it has looked up so often.
+class StopsAfter final : public Interrupt {
+  public:
+    explicit StopsAfter(int looks) : looks_(looks) {}
+    bool requested() override { return --looks_ < 0; }
+    bool is_over() const { return looks_ < 0; }
+
+  private:
+    int looks_;
+};
+
+bool is_playable(AnyBoard any, const std::vector<int>& cells) {
+    return std::visit(
+        [&](auto& board) {
+            return std::ranges::all_of(cells, [&](int cell) {
+                const bool is_legal = board.status() == Status::Playing && board.is_legal(cell);
+                if (is_legal) board.make(cell);
+                return is_legal;
+            });
+        },
+        any);
 }
 
 /// The cells where the side to move wins at once.
@@ -239,9 +267,7 @@ TEST("several threads find what one finds, and count what all have done") {
     }
 }
 
-TEST(
-    "whichever thread is first at a depth, it is told once and in order, and none is deeper than "
-    "asked") {
+TEST("depths are told once and in order by several threads, and none is deeper than asked") {
     Random random(7);
     for (const Rules& rules : kRules)
         for (int round = 0; round < 6; ++round) {
@@ -259,10 +285,50 @@ TEST(
                     CHECK(std::ranges::count(only, p.lines[0].cells[0]) > 0);
                 });
             CHECK(std::ranges::adjacent_find(depths, std::greater_equal{}) == depths.end());
-            const bool is_decided = std::abs(progress.lines[0].value) >= engine::kForced;
-            CHECK((progress.depth == 7 || is_decided));
+            CHECK((progress.depth == 7 || is_forced(progress)));
             CHECK(depths.back() == progress.depth);
         }
+}
+
+TEST("what several threads prove, one proves too, also after a search that was stopped") {
+    Random random(11);
+    int proved = 0;
+    for (const Rules& rules : kRules)
+        for (int round = 0; round < 12; ++round) {
+            const AnyBoard board = some_board(rules, 14, random);
+            Engine engine(4);
+            for (const int looks : {3, 20, 60}) {
+                StopsAfter stops(looks);
+                Control control(stops, 0, -1);
+                const Progress stopped = engine.search(board, {.threads = 4}, control, {});
+                CHECK(is_playable(board, stopped.lines[0].cells));
+                CHECK((stops.is_over() || is_forced(stopped)));
+            }
+            NeverInterrupted never;
+            Control control(never, 0, -1);
+            const Progress many = engine.search(board, {.depth = 9, .threads = 4}, control, {});
+            CHECK(is_playable(board, many.lines[0].cells));
+            if (!is_forced(many)) continue;
+            ++proved;
+            const Progress one = searched(board, {.depth = 16}, 0);
+            CHECK(is_forced(one));
+            CHECK((many.lines[0].value > 0) == (one.lines[0].value > 0));
+        }
+    CHECK(proved >= 5);
+}
+
+TEST("several threads stop soon when they are asked to") {
+    using Clock = std::chrono::steady_clock;
+    Random random(12);
+    for (const Rules& rules : kRules) {
+        const AnyBoard board = some_board(rules, 8, random);
+        Engine engine(4);
+        NeverInterrupted never;
+        Control control(never, 0, 0.05);
+        const auto began = Clock::now();
+        engine.search(board, {.threads = 3}, control, {});
+        CHECK(Clock::now() - began < std::chrono::milliseconds(500));
+    }
 }
 
 TEST("several lines begin with different moves, best first, and only the given moves are chosen") {

@@ -61,9 +61,9 @@ Progress Search::run(const Question& question, const Report& report) {
         return progress;
     }
     const int deepest = std::min(question.depth, kMostPlies - 1);
-    for (int depth = question.first_depth; depth <= deepest; ++depth) {
+    for (int depth = 1; depth <= deepest; ++depth) {
         iterate(question, depth, progress);
-        if (control_.is_stopped() && depth > question.first_depth) break;
+        if (control_.is_stopped() && depth > 1) break;
         progress.depth = depth;
         tell();
         if (control_.is_stopped() ||
@@ -76,10 +76,11 @@ Progress Search::run(const Question& question, const Report& report) {
 }
 
 void Search::iterate(const Question& question, int depth, Progress& progress) {
-    progress.lines = engine::best_lines(board_, roots_, question.lines, depth, control_,
-                                        [this](int alpha, int beta, int deep, std::size_t first) {
-                                            return search_root(alpha, beta, deep, first);
-                                        });
+    progress.lines = engine::best_lines(
+        board_, roots_, question.lines, depth, [this] { return control_.is_stopped(); },
+        [this](int alpha, int beta, int deep, std::size_t first) {
+            return search_root(alpha, beta, deep, first);
+        });
 }
 
 int Search::search_root(int alpha, int beta, int depth, std::size_t first) {

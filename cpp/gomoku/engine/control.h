@@ -10,8 +10,7 @@
 
 namespace tengen::gomoku::engine {
 
-/// Counts positions and looks at the clock now and then. Once stopped it stays so, but for what it
-/// watches.
+/// Counts positions and looks at the clock now and then. Once stopped it stays so.
 class Control {
   public:
     using Clock = std::chrono::steady_clock;
@@ -20,22 +19,14 @@ class Control {
     Control(Interrupt& interrupt, std::uint64_t nodes, double seconds)
         : interrupt_(interrupt), most_nodes_(nodes), seconds_(seconds) {}
 
-    std::uint64_t nodes() const { return nodes_; }
-    bool is_stopped() const { return stopped_ || overtaken_; }
+    /// May be asked by any thread.
+    std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
+    /// Counts what was visited elsewhere.
+    void add(std::uint64_t nodes) {
+        nodes_.store(this->nodes() + nodes, std::memory_order_relaxed);
+    }
+    bool is_stopped() const { return stopped_; }
     void stop() { stopped_ = true; }
-
-    /// From now on the search stops also when `news` is more than `known`; it may go on then.
-    void watch(const std::atomic<int>& news, int known) {
-        news_ = &news;
-        known_ = known;
-        overtaken_ = false;
-    }
-    void watch_nothing() {
-        news_ = nullptr;
-        overtaken_ = false;
-    }
-    /// Whether that was the only reason to stop.
-    bool is_overtaken() const { return overtaken_ && !stopped_; }
 
     /// A part of the positions of this search for one of its jobs, but not more than `most`.
     std::uint64_t share_of_nodes(std::uint64_t most) const {
@@ -48,8 +39,9 @@ class Control {
 
     /// Counts one position; false when the search has to end.
     bool count() {
-        if (++nodes_ % kInterval == 0) look();
-        if (most_nodes_ != 0 && nodes_ >= most_nodes_) stopped_ = true;
+        add(1);
+        if (nodes() % kInterval == 0) look();
+        if (most_nodes_ != 0 && nodes() >= most_nodes_) stopped_ = true;
         return !is_stopped();
     }
 
@@ -57,7 +49,6 @@ class Control {
     void look() {
         if (seconds_ >= 0 && elapsed() >= seconds_) stopped_ = true;
         if (interrupt_.requested()) stopped_ = true;
-        if (news_ != nullptr && news_->load(std::memory_order_relaxed) > known_) overtaken_ = true;
     }
 
     /// Positions between two looks: well under a millisecond.
@@ -65,13 +56,10 @@ class Control {
 
   private:
     Interrupt& interrupt_;
-    std::uint64_t nodes_ = 0;
+    std::atomic<std::uint64_t> nodes_ = 0;
     std::uint64_t most_nodes_;
     double seconds_;
     bool stopped_ = false;
-    const std::atomic<int>* news_ = nullptr;
-    int known_ = 0;
-    bool overtaken_ = false;
     Clock::time_point started_ = Clock::now();
 };
 

@@ -3,73 +3,22 @@
 #include <atomic>
 #include <memory>
 #include <stdexcept>
-#include <thread>
 
 namespace tengen::gomoku::engine {
 
 namespace {
 
-/// Tells a helper to stop, and counts what it has done so far.
-class Bell final : public Interrupt {
-  public:
-    bool requested() override {
-        looks_.fetch_add(1, std::memory_order_relaxed);
-        return rung_.load(std::memory_order_relaxed);
-    }
-    void ring() { rung_.store(true, std::memory_order_relaxed); }
-    std::uint64_t nodes() const {
-        return looks_.load(std::memory_order_relaxed) * Control::kInterval;
-    }
-
-  private:
-    std::atomic<std::uint64_t> looks_{0};
-    std::atomic<bool> rung_{false};
-};
-
-/// Threads that search the same position and share what they remember. They end with it.
+/// A thread's part of a search that another one leads.
 template <Kind K>
-class Crew {
-  public:
-    Crew(const EngineBoard<K>& board, const Question& question, HashTable& hash,
-         std::vector<Experience>& experiences)
-        : bells_(experiences.size()) {
-        for (std::size_t i = 0; i < experiences.size(); ++i)
-            threads_.emplace_back([=, this, &hash, &experiences] {
-                Control control(bells_[i], 0, -1);
-                const auto search =
-                    std::make_unique<Search<K>>(board, hash, experiences[i], control, relay());
-                // Helpers that begin at different depths find different things.
-                const int first = 1 + static_cast<int>((i + 1) % 2);
-                search->run({.depth = question.depth,
-                             .only = question.only,
-                             .first_depth = std::min(first, question.depth),
-                             .doubts = false},
-                            {});
-            });
-    }
-    ~Crew() { stop(); }
-    Crew(const Crew&) = delete;
-    Crew& operator=(const Crew&) = delete;
-
-    /// What the threads tell each other; nothing where there is but one.
-    Relay* relay() { return bells_.empty() ? nullptr : &relay_; }
-
-    void stop() {
-        for (Bell& bell : bells_) bell.ring();
-        for (std::thread& thread : threads_)
-            if (thread.joinable()) thread.join();
+struct Mate {
+    Mate(const EngineBoard<K>& board, HashTable& hash, Experience& experience)
+        : search(board, hash, experience, control) {
+        experience.fade();
     }
 
-    std::uint64_t nodes() const {
-        std::uint64_t sum = 0;
-        for (const Bell& bell : bells_) sum += bell.nodes();
-        return sum;
-    }
-
-  private:
-    std::vector<Bell> bells_;
-    Relay relay_;
-    std::vector<std::thread> threads_;
+    NeverInterrupted never;
+    Control control{never, 0, -1};
+    Search<K> search;
 };
 
 const Rules& rules(const AnyBoard& any) {
@@ -98,17 +47,22 @@ Progress Engine::search(const AnyBoard& any, const Question& question, Control& 
     hash_.grow_older();
     helpers_.resize(static_cast<std::size_t>(std::max(question.threads - 1, 0)));
     const auto job = [&]<Kind K>(const EngineBoard<K>& board) {
-        Crew<K> crew(board, question, hash_, helpers_);
+        const auto leader = std::make_unique<Search<K>>(board, hash_, experience_, control);
+        std::vector<std::unique_ptr<Mate<K>>> mates;
+        std::vector<Helper*> helpers;
+        for (Experience& experience : helpers_) {
+            mates.push_back(std::make_unique<Mate<K>>(board, hash_, experience));
+            helpers.push_back(&mates.back()->search);
+        }
+        Crew crew(helpers);
+        for (const auto& mate : mates) mate->search.join(crew);
+        if (!mates.empty()) leader->join(crew);
         const auto counted = [&](Progress progress) {
-            progress.nodes += crew.nodes();
+            for (const auto& mate : mates) progress.nodes += mate->control.nodes();
             return progress;
         };
-        Relay* const relay = question.lines == 1 ? crew.relay() : nullptr;
-        const auto search = std::make_unique<Search<K>>(board, hash_, experience_, control, relay);
         const Report tell = report ? [&](const Progress& p) { report(counted(p)); } : Report{};
-        const Progress progress = search->run(question, tell);
-        crew.stop();
-        return counted(progress);
+        return counted(leader->run(question, tell));
     };
     return visit_kind(any, job, evaluation(checked_kind(any)));
 }

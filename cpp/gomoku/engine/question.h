@@ -32,7 +32,6 @@ struct Question {
     int lines = 1;                ///< best moves that are told apart
     std::span<const int> only{};  ///< cells that may be played; empty: all
     int threads = 1;              ///< searching at the same time with one memory of positions
-    int first_depth = 1;          ///< plies of the first iteration
     bool doubts = true;           ///< wins by threats after the best move are looked for
     Witness* witness = nullptr;   ///< of the first thread, where the rules know no captures
 };

@@ -48,8 +48,8 @@ inline void sort_roots(RootMoves& roots, std::size_t first, std::size_t last) {
 
 /// Finds the best of the moves from `first` on with a window around its last value, wider until the
 /// value lies within. `search(alpha, beta, depth, first)` gives each move its value.
-template <class SearchRoot>
-void search_window(RootMoves& roots, std::size_t first, int depth, const Control& control,
+template <class IsStopped, class SearchRoot>
+void search_window(RootMoves& roots, std::size_t first, int depth, IsStopped&& is_stopped,
                    SearchRoot&& search) {
     int margin = tuning::kWindow;
     const int guess = roots[first].previous;
@@ -59,7 +59,7 @@ void search_window(RootMoves& roots, std::size_t first, int depth, const Control
     while (true) {
         const int value = search(alpha, beta, depth, first);
         sort_roots(roots, first, roots.size());
-        if (control.is_stopped()) return;
+        if (is_stopped()) return;
         margin *= 3;
         if (value <= alpha && alpha > -kWin)
             alpha = margin > 1000 ? -kWin : std::max(value - margin, -kWin);
@@ -72,12 +72,12 @@ void search_window(RootMoves& roots, std::size_t first, int depth, const Control
 
 /// Searches each of the best lines to a depth and tells them; an unfinished iteration still counts
 /// where it found a better move.
-template <class AnyBoard, class SearchRoot>
+template <class AnyBoard, class IsStopped, class SearchRoot>
 std::vector<BestLine> best_lines(const AnyBoard& board, RootMoves& roots, int wanted, int plies,
-                                 const Control& control, SearchRoot&& search) {
+                                 IsStopped&& is_stopped, SearchRoot&& search) {
     const auto count = std::min(static_cast<std::size_t>(wanted), roots.size());
-    for (std::size_t first = 0; first < count && (first == 0 || !control.is_stopped()); ++first)
-        search_window(roots, first, plies * kPly, control, search);
+    for (std::size_t first = 0; first < count && (first == 0 || !is_stopped()); ++first)
+        search_window(roots, first, plies * kPly, is_stopped, search);
     sort_roots(roots, 0, count);
     std::vector<BestLine> lines;
     for (std::size_t i = 0; i < count; ++i) {

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "gomoku/engine/search_root.h"
+#include "gomoku/engine/search_shared.h"
 #include "gomoku/engine/tuning.h"
 
 namespace tengen::gomoku::engine {
@@ -70,6 +71,19 @@ void Experience::fade() {
         for (int& value : side) value /= 4;
 }
 
+template <Kind K>
+Search<K>::Search(const EngineBoard<K>& board, HashTable& hash, Experience& experience,
+                  Control& control)
+    : board_(board),
+      hash_(hash),
+      experience_(experience),
+      control_(control),
+      fours_(board_, control, std::size_t{1} << 15, Reach::Near),
+      footprint_(board_, fours_) {}
+
+template <Kind K>
+Search<K>::~Search() = default;
+
 // -- the tree -------------------------------------------------------------------------------------
 
 /// How much deeper than usual a move is searched that did better than its reduced search had to.
@@ -96,14 +110,13 @@ int Search<K>::child(Window window, int depth, int ply, int reduced) {
     if (reduced > 0) {
         const int less = std::max(full - reduced, 0);
         value = -search(-alpha - 1, -alpha, less, ply + 1, true);
-        if (value > alpha && value < kForced && !control_.is_stopped()) {
+        if (value > alpha && value < kForced && !is_useless()) {
             full += second_look(window, value, (full - less) / kPly, full, ply);
             if (less >= full) return value;
         }
     }
-    if (value > alpha && !control_.is_stopped())
-        value = -search(-alpha - 1, -alpha, full, ply + 1, !is_cut);
-    if (value > alpha && value < beta && !control_.is_stopped())
+    if (value > alpha && !is_useless()) value = -search(-alpha - 1, -alpha, full, ply + 1, !is_cut);
+    if (value > alpha && value < beta && !is_useless())
         value = -search(-beta, -alpha, full, ply + 1, false);
     return value;
 }
@@ -230,8 +243,8 @@ int Search<K>::score_of(Square square, int ply, Square hashed) const {
 
 template <Kind K>
 void Search<K>::reward(Square square, const MoveList& tried, std::size_t number, int depth,
-                       int ply) {
-    auto& killers = at(ply).killers;
+                       Ply& here) {
+    auto& killers = here.killers;
     if (killers[0] != square) killers = {square, killers[0]};
     const unsigned own = index(board_.turn());
     experience_.counter[own][board_.last()] = square;
@@ -246,12 +259,80 @@ void Search<K>::reward(Square square, const MoveList& tried, std::size_t number,
 }
 
 template <Kind K>
-void Search<K>::keep_line(int ply, Square square) {
-    Ply& here = at(ply);
+void Search<K>::keep_line(Ply& here, int ply, Square square) const {
     const Ply& next = at(ply + 1);
     here.line[0] = square;
     std::copy_n(next.line.begin(), next.line_size, here.line.begin() + 1);
     here.line_size = next.line_size + 1;
+}
+
+/// The next move of a position that is worth to be tried.
+template <Kind K>
+std::optional<typename Search<K>::Attempt> Search<K>::next(Node& node) const {
+    const Color own = board_.turn();
+    while (node.next < node.moves.size()) {
+        const Square square = node.moves.pick(node.next++).square;
+        if (square == node.excluded || board_.is_foul(square, own)) continue;
+        ++node.number;
+        // Late moves near the leaves are left out once one move is known not to lose.
+        if (node.best > -kForced && node.need != Need::AnswerFive) {
+            if (node.number > most_moves(node.depth, node.improving)) break;
+            if (is_needless(square, node.need, node.depth)) continue;
+        }
+        Attempt move{.square = square,
+                     .place = node.next,
+                     .window = {.alpha = std::max(node.alpha, node.best),
+                                .beta = node.beta,
+                                .best = node.best,
+                                .is_first = node.is_pv && node.number == 1,
+                                .is_cut = node.is_cut},
+                     .depth = node.depth,
+                     .extension = node.need == Need::AnswerFive ? tuning::kAnswer : 0,
+                     .reduced = 0};
+        if (node.is_high && board_.threat(square, own) < Threat::Four)
+            move.extension -= tuning::kHigh;
+        // Late moves are searched less deep at first.
+        if (node.depth >= 2 * kPly && node.number > 1 && node.need != Need::AnswerFive)
+            move.reduced = std::max(reduction(node.depth, node.number, node.improving) +
+                                        late(square, node.ply, node.need, node.is_pv, node.is_cut),
+                                    0);
+        return move;
+    }
+    node.next = node.moves.size();
+    return std::nullopt;
+}
+
+/// The value of a move.
+template <Kind K>
+int Search<K>::attempt(const Attempt& move, int ply) {
+    Ply& here = at(ply);
+    here.move = move.square;
+    here.own = board_.threat(move.square, board_.turn());
+    here.extra = at(ply - 1).extra + std::max(move.extension - kPly, 0);
+    at(ply + 1).line_size = 0;
+    board_.make(move.square);
+    hash_.prefetch(board_.key());
+    const int result = child(move.window, move.depth + move.extension, ply, move.reduced);
+    board_.unmake();
+    return result;
+}
+
+/// Takes notice of the value of a move; true when no other move has to be tried.
+template <Kind K>
+bool Search<K>::weigh(Node& node, const Attempt& move, int result, Ply& here) {
+    if (result <= node.best) return false;
+    node.best = result;
+    if (result <= node.alpha) return false;
+    node.best_move = move.square;
+    if (node.is_pv) keep_line(here, node.ply, move.square);
+    if (result >= node.beta) {
+        reward(move.square, node.moves, move.place, node.depth, here);
+        return true;
+    }
+    node.alpha = result;
+    if (node.depth > 2 * kPly && node.depth < 12 * kPly && std::abs(result) < kForced)
+        node.depth -= tuning::kRaised;
+    return false;
 }
 
 template <Kind K>
@@ -261,7 +342,7 @@ int Search<K>::search(int alpha, int beta, int depth, int ply, bool cut_node) {
     here.line_size = 0;
 
     // 1. The end of the board, of time, of the stack.
-    if (!control_.count()) return 0;
+    if (!control_.count() || is_useless()) return 0;
     if (board_.is_full()) return 0;
     if (ply >= kMostPlies - 1) return static_value();
 
@@ -326,95 +407,64 @@ int Search<K>::search(int alpha, int beta, int depth, int ply, bool cut_node) {
     MoveList moves;
     list(moves, need, ply, known.move);
     at(ply + 2).killers = {};
-    int best = -kWin;
-    Square best_move = kNowhere;
-    const int old_alpha = alpha;
-    int number = 0;
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-        const Square square = moves.pick(i).square;
-        if (square == excluded || board_.is_foul(square, own)) continue;
-        ++number;
-        const Threat mine = board_.threat(square, own);
-
-        // 7. Late moves near the leaves are left out once one move is known not to lose.
-        if (best > -kForced && need != Need::AnswerFive) {
-            if (number > most_moves(depth, improving)) break;
-            if (is_needless(square, need, depth)) continue;
-        }
-
-        // 8. Extensions: an answer to a four, and a move without equal.
-        int extension = 0;
-        if (need == Need::AnswerFive) {
-            extension = tuning::kAnswer;
-        } else if (depth >= tuning::kSingleDepth && square == known.move && excluded == kNowhere &&
-                   found && std::abs(known_value) < kForced && known.limit() != Limit::Upper &&
+    Node node{.moves = moves,
+              .alpha = alpha,
+              .beta = beta,
+              .depth = depth,
+              .ply = ply,
+              .need = need,
+              .excluded = excluded,
+              .is_pv = is_pv,
+              .is_cut = cut_node,
+              .is_high = is_high,
+              .improving = improving};
+    while (std::optional<Attempt> move = next(node)) {
+        // 7. A remembered move: deeper where it has no equal.
+        if (move->square != known.move || need == Need::AnswerFive) {
+        } else if (depth >= tuning::kSingleDepth && excluded == kNowhere && found &&
+                   std::abs(known_value) < kForced && known.limit() != Limit::Upper &&
                    known.depth + 3 >= plies) {
             const int bar = known_value - tuning::kSingleMargin * plies / 16;
-            here.excluded = square;
+            here.excluded = move->square;
             const int other =
                 search(bar - 1, bar, depth * tuning::kSingleShare / 100, ply, cut_node);
             here.excluded = kNowhere;
             here.line_size = 0;
-            if (control_.is_stopped()) return 0;
+            if (is_useless()) return 0;
             if (other < bar)
-                extension = is_far_better(bar - other, depth, ply) && !is_pv ? 2 * kPly : int{kPly};
+                move->extension +=
+                    is_far_better(bar - other, depth, ply) && !is_pv ? 2 * kPly : int{kPly};
             else if (bar >= beta)
                 return bar;
             else if (known_value >= beta)
-                extension = -tuning::kNotSingle;
-        } else if (square == known.move) {
-            extension = tuning::kRemembered / (is_pv ? 1 : 2);
+                move->extension -= tuning::kNotSingle;
+        } else {
+            move->extension += tuning::kRemembered / (is_pv ? 1 : 2);
         }
-        if (is_high && mine < Threat::Four) extension -= tuning::kHigh;
 
-        // 9. The move itself, late ones less deep at first.
-        int reduced = 0;
-        if (depth >= 2 * kPly && number > 1 && need != Need::AnswerFive)
-            reduced = std::max(
-                reduction(depth, number, improving) + late(square, ply, need, is_pv, cut_node), 0);
-        here.move = square;
-        here.own = mine;
-        here.extra = at(ply - 1).extra + std::max(extension - kPly, 0);
-        at(ply + 1).line_size = 0;
-        board_.make(square);
-        hash_.prefetch(board_.key());
-        const int result =
-            child({std::max(alpha, best), beta, best, is_pv && number == 1, cut_node},
-                  depth + extension, ply, reduced);
-        board_.unmake();
-        if (control_.is_stopped()) return 0;
-
-        // 10. A better move.
-        if (result <= best) continue;
-        best = result;
-        if (best <= alpha) continue;
-        best_move = square;
-        if (is_pv) keep_line(ply, square);
-        if (best >= beta) {
-            reward(square, moves, i + 1, depth, ply);
-            break;
-        }
-        alpha = best;
-        if (depth > 2 * kPly && depth < 12 * kPly && std::abs(best) < kForced)
-            depth -= tuning::kRaised;
+        // 8. The move itself; those after it perhaps together with other threads.
+        const int result = attempt(*move, ply);
+        if (is_useless()) return 0;
+        if (weigh(node, *move, result, here)) break;
+        if (crew_ != nullptr && share(node)) break;
     }
+    if (is_useless()) return 0;
 
     // 11. No move is left: the enemy's threat cannot be met.
-    if (number == 0) {
+    int best = node.best;
+    if (node.number == 0) {
         if (excluded != kNowhere) return alpha;
         best = need == Need::AnswerFive ? -(kWin - ply - 2)
                : need == Need::Free     ? 0
                                         : -(kWin - ply - 4);
     }
-    const Limit limit = best >= beta       ? Limit::Lower
-                        : best > old_alpha ? Limit::Exact
-                                           : Limit::Upper;
+    const Limit limit = best >= beta ? Limit::Lower : best > alpha ? Limit::Exact : Limit::Upper;
     if (excluded == kNowhere)
         hash_.store(key,
                     {.value = static_cast<std::int16_t>(to_memory(best, ply)),
                      .evaluation = static_cast<std::int16_t>(here.evaluation),
-                     .move = best_move,
-                     .depth = static_cast<std::uint8_t>(std::clamp(depth / kPly, 0, 250))},
+                     .move = node.best_move,
+                     .depth = static_cast<std::uint8_t>(std::clamp(node.depth / kPly, 0, 250))},
                     limit, here.is_principal);
     return best;
 }

@@ -4,11 +4,11 @@
 #include <memory>
 #include <vector>
 
+#include "core/crew.h"
 #include "gomoku/engine/control.h"
 #include "gomoku/engine/footprint.h"
 #include "gomoku/engine/hash.h"
 #include "gomoku/engine/moves.h"
-#include "gomoku/engine/relay.h"
 #include "gomoku/engine/roots.h"
 #include "gomoku/engine/vcf.h"
 #include "gomoku/engine/vct.h"
@@ -24,22 +24,19 @@ struct Experience {
 };
 
 template <Kind K>
-class Search {
+class Search final : public Helper {
   public:
-    /// Threads that search the same position have one `relay`.
-    Search(const EngineBoard<K>& board, HashTable& hash, Experience& experience, Control& control,
-           Relay* relay = nullptr)
-        : board_(board),
-          hash_(hash),
-          experience_(experience),
-          control_(control),
-          relay_(relay),
-          fours_(board_, control, std::size_t{1} << 15, Reach::Near),
-          footprint_(board_, fours_) {}
+    Search(const EngineBoard<K>& board, HashTable& hash, Experience& experience, Control& control);
+    ~Search();
 
     /// Searches until the question is answered or the control stops it. There must be a legal
     /// move; at least one line is returned. `report` is called after each iteration.
     Progress run(const Question& question, const Report& report);
+
+    /// From now on the moves of a position are shared with threads that have nothing to do.
+    void join(Crew& crew) { crew_ = &crew; }
+    void help(Split& split) override;
+    bool is_over() override;
 
   private:
     struct Ply {
@@ -62,10 +59,46 @@ class Search {
         bool is_cut;    ///< the node is expected to be cut off
     };
 
+    /// A position whose moves are tried.
+    struct Node {
+        MoveList& moves;
+        int alpha;
+        int beta;
+        int depth;
+        int ply;
+        Need need;
+        Square excluded;
+        bool is_pv;
+        bool is_cut;  ///< expected to be cut off
+        bool is_high;
+        bool improving;
+        std::size_t next = 0;  ///< of the moves
+        int number = 0;        ///< of those tried or left out
+        int best = -kWin;
+        Square best_move = kNowhere;
+    };
+
+    /// A move that is to be tried, and how.
+    struct Attempt {
+        Square square;
+        std::size_t place;  ///< the moves before it were tried earlier
+        Window window;
+        int depth;
+        int extension;
+        int reduced;
+    };
+
+    // What several threads may do.
+    struct Task;
+    struct Shared;
+    struct SharedRoot;
+    struct Doubt;
+
     RootMoves root_moves(const Question& question);
-    int iterate(const Question& question, int depth, Progress& progress);
-    int overtaken(Progress& progress);
-    bool drop_refuted();
+    bool drop_refuted(bool is_last);
+    bool is_refuted(Square move, ThreatSearch<K>& threats, std::uint64_t positions);
+    bool settle_doubt(bool is_last);
+    void give_up_doubt();
     int search_root(int alpha, int beta, int depth, std::size_t first);
     int search(int alpha, int beta, int depth, int ply, bool cut_node);
     int leaf(int beta, int ply);
@@ -80,8 +113,17 @@ class Search {
     bool is_needless(Square square, Need need, int depth) const;
     bool is_far_better(int by, int depth, int ply) const;
     int score_of(Square square, int ply, Square hashed) const;
-    void reward(Square square, const MoveList& tried, std::size_t number, int depth, int ply);
-    void keep_line(int ply, Square square);
+    void reward(Square square, const MoveList& tried, std::size_t number, int depth, Ply& here);
+    void keep_line(Ply& here, int ply, Square square) const;
+    std::optional<Attempt> next(Node& node) const;
+    int attempt(const Attempt& move, int ply);
+    bool weigh(Node& node, const Attempt& move, int result, Ply& here);
+    bool share(Node& node);
+    void take_moves(Shared& shared);
+    void take_moves(SharedRoot& root);
+    bool try_move(SharedRoot& root);
+    void join_in(Shared& shared, int from);
+    bool is_useless() const;
     Ply& at(int ply) { return plies_[static_cast<unsigned>(ply + kBefore)]; }
     const Ply& at(int ply) const { return plies_[static_cast<unsigned>(ply + kBefore)]; }
     int static_value() const {
@@ -94,12 +136,13 @@ class Search {
     HashTable& hash_;
     Experience& experience_;
     Control& control_;
-    Relay* relay_;
     FourSearch<K> fours_;
     Footprint<K> footprint_;
     std::unique_ptr<ThreatSearch<K>> threats_;  ///< made when it is needed
     RootMoves roots_;
-    int ignored_ = 0;  ///< plies of an iteration of another thread that was of no use
+    Crew* crew_ = nullptr;
+    Task* under_ = nullptr;  ///< what is worked at
+    std::unique_ptr<Doubt> doubt_;
     Witness* witness_ = nullptr;
     std::array<Ply, kMostPlies + kBefore + 4> plies_{};
 };

@@ -71,6 +71,9 @@ inline constexpr int kCounter = 40;
 inline constexpr int kDoubtShare = 10;   ///< positions of the search for each of that
 inline constexpr int kDoubtLeast = 500;  ///< positions, or it is not tried
 
+// Threads.
+inline constexpr int kSharedDepth = 64;  ///< from here on, moves are shared
+
 inline constexpr int kWindow = 30;            ///< around the last value, at the root
 inline constexpr int kLeafPositions = 20;     ///< to look for a win by fours at a leaf
 inline constexpr int kRootPositions = 20000;  ///< and at the root

@@ -4,7 +4,7 @@
 
 #include <array>
 
-#include "reversi/engine/crew.h"
+#include "core/crew.h"
 #include "reversi/engine/endgame.h"
 #include "reversi/engine/few.h"
 #include "reversi/engine/knowledge.h"
@@ -101,6 +101,7 @@ class Search final : public Helper, private Interrupt {
                  Choices<N>& choices);
 
     void help(Split& split) override;
+    bool is_over() override { return requested(); }
 
   private:
     /// A node whose moves other threads may take.

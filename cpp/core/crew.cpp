@@ -1,8 +1,20 @@
-#include "reversi/engine/crew.h"
+#include "core/crew.h"
 
 #include <algorithm>
+#include <chrono>
 
-namespace tengen::reversi {
+namespace tengen {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+/// Somebody who waits looks up so often.
+constexpr auto kPatience = 2ms;
+/// And looks so often for work before it sleeps: to be woken takes longer than most work is away.
+constexpr int kLooks = 2000;
+
+}  // namespace
 
 Crew::Crew(std::span<Helper* const> helpers) {
     for (Helper* helper : helpers) {
@@ -50,9 +62,12 @@ void Crew::wait(Split& split, Helper& self) {
         seat.is_free = true;
         waiting_.push_back(&seat);
         idle_.fetch_add(1, std::memory_order_relaxed);
-        changed_.wait(lock, [&] {
+        const auto is_wanted = [&] {
             return seat.given != nullptr || split.helpers.load(std::memory_order_acquire) == 0;
-        });
+        };
+        look_around(lock, is_wanted);
+        while (!changed_.wait_for(lock, kPatience, is_wanted))
+            if (self.is_over()) split.is_cut.store(true, std::memory_order_relaxed);
         if (seat.is_free) {
             std::erase(waiting_, &seat);
             idle_.fetch_sub(1, std::memory_order_relaxed);
@@ -67,6 +82,13 @@ void Crew::wait(Split& split, Helper& self) {
     }
 }
 
+template <class IsWanted>
+void Crew::look_around(std::unique_lock<std::mutex>& lock, IsWanted&& is_wanted) {
+    lock.unlock();
+    for (int i = 0; i < kLooks && !is_wanted(); ++i) std::this_thread::yield();
+    lock.lock();
+}
+
 void Crew::work(Seat& seat) {
     std::unique_lock lock(mutex_);
     for (;;) {
@@ -74,7 +96,9 @@ void Crew::work(Seat& seat) {
         seat.is_free = true;
         waiting_.push_back(&seat);
         idle_.fetch_add(1, std::memory_order_relaxed);
-        changed_.wait(lock, [&] { return seat.given != nullptr || is_over_; });
+        const auto is_wanted = [&] { return seat.given != nullptr || is_over_; };
+        look_around(lock, is_wanted);
+        changed_.wait(lock, is_wanted);
         if (seat.is_free) return;
         Split& split = *seat.given;
         lock.unlock();
@@ -85,4 +109,4 @@ void Crew::work(Seat& seat) {
     }
 }
 
-}  // namespace tengen::reversi
+}  // namespace tengen

@@ -9,7 +9,7 @@
 #include <thread>
 #include <vector>
 
-namespace tengen::reversi {
+namespace tengen {
 
 /// A node whose moves are shared among threads. The best move has been tried already, so the
 /// others are most probably needed all.
@@ -24,6 +24,11 @@ struct Split {
             if (split == other) return true;
         return false;
     }
+    /// Cuts this node and all above it: their owners have to know that moves are missing.
+    void give_up() {
+        for (Split* split = this; split != nullptr; split = split->parent)
+            split->is_cut.store(true, std::memory_order_relaxed);
+    }
     /// Whether this node or one above it is cut.
     bool is_useless() const {
         for (const Split* split = this; split != nullptr; split = split->parent)
@@ -37,6 +42,8 @@ class Helper {
   public:
     /// Takes moves of the split until there are none left.
     virtual void help(Split& split) = 0;
+    /// Whether the search is over; asked every few milliseconds while it waits for others.
+    virtual bool is_over() = 0;
 
   protected:
     Helper() = default;
@@ -66,11 +73,13 @@ class Crew {
   private:
     struct Seat {
         Helper* helper = nullptr;
-        Split* given = nullptr;
+        std::atomic<Split*> given = nullptr;
         Split* only_below = nullptr;  ///< a waiting owner helps only his own helpers
         bool is_free = false;
     };
 
+    template <class IsWanted>
+    void look_around(std::unique_lock<std::mutex>& lock, IsWanted&& is_wanted);
     void work(Seat& seat);
 
     std::mutex mutex_;
@@ -78,8 +87,8 @@ class Crew {
     std::vector<std::unique_ptr<Seat>> seats_;
     std::vector<Seat*> waiting_;
     std::atomic<int> idle_{0};
-    bool is_over_ = false;
+    std::atomic<bool> is_over_ = false;
     std::vector<std::thread> threads_;
 };
 
-}  // namespace tengen::reversi
+}  // namespace tengen

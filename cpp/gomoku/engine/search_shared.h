@@ -1,0 +1,137 @@
+// What the threads of a search do at the same time: moves of one position, and doubts.
+#pragma once
+
+#include <mutex>
+
+#include "gomoku/engine/search.h"
+
+namespace tengen::gomoku::engine {
+
+/// Work at some position below the root that several threads may do.
+template <Kind K>
+struct Search<K>::Task : Split {
+    int ply = 0;
+
+    /// `from` is the ply at which the thread stood when it was called.
+    virtual void work(Search& search, int from) = 0;
+
+  protected:
+    ~Task() = default;
+};
+
+/// The moves of a position. The first has been tried already, so that most probably the others are
+/// all needed.
+template <Kind K>
+struct Search<K>::Shared final : Task {
+    /// So many plies a thread has to know: those on the way, of the position, and the next.
+    static constexpr int kBehind = 2, kKnown = kBehind + 2;
+
+    Shared(Node& its_node) : node(its_node) { this->ply = node.ply; }
+    void work(Search& search, int from) override { search.join_in(*this, from); }
+    Ply& here() { return plies[kBehind]; }
+
+    Node& node;
+    std::array<Ply, kKnown> plies;
+    std::array<Square, kMostPlies> path;
+    std::mutex mutex;  ///< of the node and the plies
+};
+
+/// Whether a win by threes follows after the best move. What is searched meanwhile lies below it
+/// and is of no use if so.
+template <Kind K>
+struct Search<K>::Doubt final : Task, private Interrupt {
+    Doubt(Square its_move, std::uint64_t its_positions)
+        : move(its_move), positions(its_positions) {}
+
+    void work(Search& search, int) override {
+        Control control(*this, 0, -1);
+        ThreatSearch<K> threats(search.board_, control, kMegabytes);
+        is_refuted = search.is_refuted(move, threats, positions);
+        search.control_.add(control.nodes());
+        if (is_refuted) this->is_cut.store(true, std::memory_order_relaxed);
+    }
+    bool requested() override { return this->is_useless(); }
+
+    static constexpr std::size_t kMegabytes = 2;
+
+    Square move;
+    std::uint64_t positions;
+    bool is_refuted = false;
+};
+
+template <Kind K>
+inline bool Search<K>::is_useless() const {
+    return control_.is_stopped() || (under_ != nullptr && under_->is_useless());
+}
+
+/// Tries the rest of the moves together with threads that have nothing to do; false when there are
+/// none.
+template <Kind K>
+bool Search<K>::share(Node& node) {
+    if (node.depth < tuning::kSharedDepth || node.next + 1 >= node.moves.size() ||
+        !crew_->has_idle())
+        return false;
+    Shared shared(node);
+    shared.parent = under_;
+    std::copy_n(&at(node.ply - Shared::kBehind), Shared::kKnown, shared.plies.begin());
+    for (int i = 0; i < node.ply; ++i)
+        shared.path[static_cast<unsigned>(i)] =
+            board_.last(static_cast<unsigned>(node.ply - 1 - i));
+    if (crew_->call(shared, static_cast<int>(node.moves.size() - node.next)) == 0) return false;
+    under_ = &shared;
+    take_moves(shared);
+    crew_->wait(shared, *this);
+    under_ = static_cast<Task*>(shared.parent);
+    at(node.ply) = shared.here();
+    return true;
+}
+
+template <Kind K>
+void Search<K>::take_moves(Shared& shared) {
+    Node& node = shared.node;
+    std::unique_lock lock(shared.mutex);
+    while (!shared.is_cut) {
+        const std::optional<Attempt> move = next(node);
+        if (!move) return;
+        lock.unlock();
+        const int result = attempt(*move, node.ply);
+        lock.lock();
+        if (control_.is_stopped()) shared.give_up();
+        if (is_useless()) break;
+        if (weigh(node, *move, result, shared.here())) break;
+    }
+    shared.is_cut = true;
+}
+
+/// Takes part in a position that another thread shares. It lies below the one where this thread
+/// stands.
+template <Kind K>
+void Search<K>::help(Split& split) {
+    Task* const under = under_;
+    under_ = static_cast<Task*>(&split);
+    under_->work(*this, under == nullptr ? 0 : under->ply);
+    under_ = under;
+}
+
+template <Kind K>
+void Search<K>::join_in(Shared& shared, int from) {
+    std::array<Ply, Shared::kKnown> own;
+    Ply* const known = &at(shared.ply - Shared::kBehind);
+    std::copy_n(known, own.size(), own.begin());
+    {
+        const std::scoped_lock lock(shared.mutex);
+        std::ranges::copy(shared.plies, known);
+    }
+    for (int i = from; i < shared.ply; ++i) board_.make(shared.path[static_cast<unsigned>(i)]);
+    take_moves(shared);
+    for (int i = from; i < shared.ply; ++i) board_.unmake();
+    std::ranges::copy(own, known);
+}
+
+template <Kind K>
+bool Search<K>::is_over() {
+    control_.look();
+    return is_useless();
+}
+
+}  // namespace tengen::gomoku::engine
