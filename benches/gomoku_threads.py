@@ -19,6 +19,7 @@ from tengen.rules.position import Position
 def seconds_and_nodes(position: Position, depth: int, threads: int) -> tuple[float, int]:
     """Return how long a new engine takes to reach a depth, and what its threads visited."""
     with engine.open_simple(f"tengen[hash=64,threads={threads}]") as player:
+        player.play(position, Limit(depth=1))  # which reads the weights and takes the memory
         began = time.perf_counter()
         info = player.play(position, Limit(depth=depth)).info
         return time.perf_counter() - began, (info and info.nodes) or 0

@@ -103,19 +103,23 @@ int Search<K>::second_look(Window window, int value, int plies_less, int full, i
 /// The value of the position just made for the side that made it, first with a null window.
 template <Kind K>
 int Search<K>::child(Window window, int depth, int ply, int reduced) {
-    const auto [alpha, beta, best, is_first, is_cut] = window;
+    int& alpha = window.alpha;
+    const int beta = window.beta;
     int full = depth - kPly;
-    if (is_first) return -search(-beta, -alpha, full, ply + 1, false);
+    if (window.is_first) return -search(-beta, -alpha, full, ply + 1, false);
     int value = alpha + 1;
     if (reduced > 0) {
         const int less = std::max(full - reduced, 0);
         value = -search(-alpha - 1, -alpha, less, ply + 1, true);
+        window.rise();
         if (value > alpha && value < kForced && !is_useless()) {
             full += second_look(window, value, (full - less) / kPly, full, ply);
             if (less >= full) return value;
         }
     }
-    if (value > alpha && !is_useless()) value = -search(-alpha - 1, -alpha, full, ply + 1, !is_cut);
+    if (value > alpha && !is_useless())
+        value = -search(-alpha - 1, -alpha, full, ply + 1, !window.is_cut);
+    window.rise();
     if (value > alpha && value < beta && !is_useless())
         value = -search(-beta, -alpha, full, ply + 1, false);
     return value;

@@ -54,9 +54,14 @@ class Search final : public Helper {
     struct Window {
         int alpha;
         int beta;
-        int best;       ///< of the moves before
-        bool is_first;  ///< the first move of a principal variation
-        bool is_cut;    ///< the node is expected to be cut off
+        int best;                                 ///< of the moves before
+        bool is_first;                            ///< the first move of a principal variation
+        bool is_cut;                              ///< the node is expected to be cut off
+        const std::atomic<int>* floor = nullptr;  ///< what other threads have found meanwhile
+
+        void rise() {
+            if (floor != nullptr) alpha = std::max(alpha, floor->load(std::memory_order_relaxed));
+        }
     };
 
     /// A position whose moves are tried.

@@ -163,7 +163,8 @@ struct Search<K>::SharedRoot final : Task {
     std::size_t first;
     std::size_t next;
     int best = -kWin;
-    std::mutex mutex;  ///< of moves, next and best
+    std::mutex mutex;                ///< of moves, next and best
+    std::atomic<int> floor = -kWin;  ///< at least so much the root is worth
 };
 
 template <Kind K>
@@ -202,7 +203,8 @@ bool Search<K>::try_move(SharedRoot& root) {
                         .beta = root.beta,
                         .best = -kWin,
                         .is_first = is_first,
-                        .is_cut = false};
+                        .is_cut = false,
+                        .floor = &root.floor};
     at(1).line_size = 0;
     at(0).move = square;
     at(0).own = board_.threat(square, board_.turn());
@@ -232,6 +234,7 @@ bool Search<K>::try_move(SharedRoot& root) {
             move.line.push_back(at(1).line[static_cast<unsigned>(i)]);
     }
     root.best = std::max(root.best, value);
+    root.floor.store(std::max(root.alpha, root.best), std::memory_order_relaxed);
     if (root.best >= root.beta) root.is_cut = true;
     return true;
 }

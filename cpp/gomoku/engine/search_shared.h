@@ -33,7 +33,8 @@ struct Search<K>::Shared final : Task {
     Node& node;
     std::array<Ply, kKnown> plies;
     std::array<Square, kMostPlies> path;
-    std::mutex mutex;  ///< of the node and the plies
+    std::mutex mutex;                ///< of the node and the plies
+    std::atomic<int> floor = -kWin;  ///< at least so much the node is worth
 };
 
 /// Whether a win by threes follows after the best move. What is searched meanwhile lies below it
@@ -91,14 +92,16 @@ void Search<K>::take_moves(Shared& shared) {
     Node& node = shared.node;
     std::unique_lock lock(shared.mutex);
     while (!shared.is_cut) {
-        const std::optional<Attempt> move = next(node);
+        std::optional<Attempt> move = next(node);
         if (!move) return;
+        move->window.floor = &shared.floor;
         lock.unlock();
         const int result = attempt(*move, node.ply);
         lock.lock();
         if (control_.is_stopped()) shared.give_up();
         if (is_useless()) break;
         if (weigh(node, *move, result, shared.here())) break;
+        shared.floor.store(std::max(node.alpha, node.best), std::memory_order_relaxed);
     }
     shared.is_cut = true;
 }
