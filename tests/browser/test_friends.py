@@ -183,7 +183,6 @@ def test_a_flag_that_falls_ends_the_game(open_screen: Any) -> None:
     clock = {"kind": "game", "base": 1, "increment": 0}
     first, second = sit_together(open_screen, clock=clock)
     first.place("h8")
-    second.place("i9")
     for person in (first, second):
         person.says("On time")
 
