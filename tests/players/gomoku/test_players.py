@@ -389,10 +389,11 @@ def test_time_and_nodes_are_kept(player: str) -> None:
 def test_the_simple_players_answer_in_a_blink(player: str) -> None:
     position = after("h8 i9 h10 g7 j10 i7 k8 f9 e9 d4 l11 m12 c3")
     ask(player, position)
-    started = time.perf_counter()
+    started = time.thread_time()
     for _time in range(5):
         ask(player, position)
-    assert (time.perf_counter() - started) / 5 < 0.05
+    spent = time.thread_time() - started
+    assert 0 < spent / 5 < 0.05
 
 
 def test_the_players_are_engines_with_options() -> None:
