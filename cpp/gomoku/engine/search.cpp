@@ -422,12 +422,13 @@ int Search<K>::search(int alpha, int beta, int depth, int ply, bool cut_node) {
               .is_cut = cut_node,
               .is_high = is_high,
               .improving = improving};
+    const bool may_be_single = depth >= tuning::kSingleDepth && excluded == kNowhere && found &&
+                               std::abs(known_value) < kForced && known.limit() != Limit::Upper &&
+                               known.depth + 3 >= plies;
     while (std::optional<Attempt> move = next(node)) {
         // 7. A remembered move: deeper where it has no equal.
-        if (move->square != known.move || need == Need::AnswerFive) {
-        } else if (depth >= tuning::kSingleDepth && excluded == kNowhere && found &&
-                   std::abs(known_value) < kForced && known.limit() != Limit::Upper &&
-                   known.depth + 3 >= plies) {
+        const bool is_remembered = move->square == known.move && need != Need::AnswerFive;
+        if (is_remembered && may_be_single) {
             const int bar = known_value - tuning::kSingleMargin * plies / 16;
             here.excluded = move->square;
             const int other =
@@ -442,7 +443,7 @@ int Search<K>::search(int alpha, int beta, int depth, int ply, bool cut_node) {
                 return bar;
             else if (known_value >= beta)
                 move->extension -= tuning::kNotSingle;
-        } else {
+        } else if (is_remembered) {
             move->extension += tuning::kRemembered / (is_pv ? 1 : 2);
         }
 
@@ -454,7 +455,7 @@ int Search<K>::search(int alpha, int beta, int depth, int ply, bool cut_node) {
     }
     if (is_useless()) return 0;
 
-    // 11. No move is left: the enemy's threat cannot be met.
+    // 9. No move is left: the enemy's threat cannot be met.
     int best = node.best;
     if (node.number == 0) {
         if (excluded != kNowhere) return alpha;
