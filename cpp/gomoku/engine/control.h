@@ -26,7 +26,6 @@ class Control {
         nodes_.store(this->nodes() + nodes, std::memory_order_relaxed);
     }
     bool is_stopped() const { return stopped_; }
-    void stop() { stopped_ = true; }
 
     /// A part of the positions of this search for one of its jobs, but not more than `most`.
     std::uint64_t share_of_nodes(std::uint64_t most) const {
