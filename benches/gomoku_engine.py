@@ -1,6 +1,7 @@
 """How fast the engine of five in a row is on this machine, in seconds of processor time.
 
-Run it with ``python benches/gomoku_engine.py``; figures of one run are in docs/engine-gomoku.md.
+It evaluates with the weights of the package. Run it with ``python benches/gomoku_engine.py``;
+figures of one run are in docs/engine-gomoku.md.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import time
 
 from tengen import _core
+from tengen.engine.native.gomoku import KINDS, compiled
 
 #: Quiet middle games, as cells of a 15 × 15 board.
 GAMES = (
@@ -15,12 +17,6 @@ GAMES = (
     (111, 127, 139, 168, 140, 122, 186, 94, 151, 125, 126, 108, 80, 141, 157, 169, 155, 136),
     (25, 99, 67, 22, 110, 52, 98, 54, 53, 39, 84, 70, 38, 68, 85, 40, 82, 83),
 )
-RULES = {
-    "freestyle": _core.GomokuRules(15, 15),
-    "standard": _core.GomokuRules(15, 15, exact=True),
-    "renju": _core.GomokuRules(15, 15, fouls=True),
-    "caro": _core.GomokuRules(15, 15, blocked_fives=True),
-}
 ROUNDS = 3_000
 NODES = 1_000_000
 
@@ -38,7 +34,7 @@ def measure(rules: _core.GomokuRules) -> tuple[float, float]:
     stones = nodes = 0
     stone_time = node_time = 0.0
     for game in GAMES:
-        board, engine = board_of(rules, game), _core.GomokuEngine(64)
+        board, engine = board_of(rules, game), compiled(64)
         began = time.process_time()
         stones += engine.exercise(board, ROUNDS)
         middle = time.process_time()
@@ -52,7 +48,7 @@ def measure(rules: _core.GomokuRules) -> tuple[float, float]:
 def main() -> None:
     """Print a table."""
     print(f"{'rules':<10} {'make+unmake/s':>14} {'nodes/s':>12}")
-    for name, rules in RULES.items():
+    for name, rules in KINDS.items():
         stones, nodes = measure(rules)
         print(f"{name:<10} {stones:>14,.0f} {nodes:>12,.0f}")
 

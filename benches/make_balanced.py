@@ -1,7 +1,9 @@
 """Makes the even openings of the arena: random ones that an engine finds about level.
 
 ``python benches/make_balanced.py --variant reversi --plies 8 --count 1000 --depth 16`` writes the
-set of that game into the package. The same settings give the same openings again.
+set of that game into the package. The same settings give the same openings again. What an engine
+finds level may still be won by one colour most of the time: with ``--contested NODES`` it also
+plays each opening out with itself, twice, and keeps those that each colour won once.
 """
 
 from __future__ import annotations
@@ -18,9 +20,11 @@ from tengen import engine, variant
 from tengen.arena.balanced import set_name
 from tengen.arena.openings import Opening, Plies, RandomBook
 from tengen.base.atomic import write_atomically
+from tengen.base.color import Color
 from tengen.base.limits import Limit
 from tengen.base.score import Score, ScoreKind
 from tengen.engine.simple import SimpleEngine
+from tengen.rules.position import Position
 from tengen.rules.variant import Variant
 
 FOLDER = Path(__file__).parents[1] / "src" / "tengen" / "arena" / "sets"
@@ -37,6 +41,8 @@ class Wish:
     player: str
     depth: int
     seed: int = 0
+    #: Positions a move for games that each colour has to win once; 0 for none.
+    contested: int = 0
 
     @property
     def remark(self) -> str:
@@ -45,8 +51,20 @@ class Wish:
         return (
             f"# {self.count} random openings of {self.rules.name}, {self.plies} moves each, seed "
             f"{self.seed}, that {self.player} at depth {self.depth} scores within "
-            f"{self.within:g} {unit} of even; no two are turned or mirrored twins."
+            f"{self.within:g} {unit} of even{self._games}; no two are turned or mirrored twins."
         )
+
+    @property
+    def _games(self) -> str:
+        if not self.contested:
+            return ""
+        once, twice = (f"{effort:,}" for effort in self.efforts)
+        return f" and that each colour won once, in games with {once} and {twice} positions a move"
+
+    @property
+    def efforts(self) -> tuple[int, int]:
+        """Positions a move of the two games."""
+        return self.contested, 2 * self.contested
 
 
 def is_level(score: Score, within: float) -> bool:
@@ -60,13 +78,33 @@ def is_level(score: Score, within: float) -> bool:
     return score.kind is ScoreKind.WINRATE and abs(100 * score.value - 50) <= within
 
 
+def winner(position: Position, player: SimpleEngine, nodes: int) -> Color | None:
+    """Return who wins when a player plays on with itself; nobody in a draw."""
+    while position.outcome is None:
+        reply = player.play(position, Limit(nodes=nodes))
+        score = None if reply.info is None else reply.info.score
+        if score is not None and score.is_forced:
+            return position.turn if score > Score.winrate(0.5) else position.turn.opponent
+        position = position.play(reply.move)
+    return position.outcome.winner
+
+
+def is_contested(wish: Wish, opening: Opening, player: SimpleEngine) -> bool:
+    """Whether each colour wins one of the games that are wished for."""
+    if not wish.contested:
+        return True
+    start = opening.position(wish.rules)
+    return {winner(start, player, nodes) for nodes in wish.efforts} == set(Color)
+
+
 def balanced(wish: Wish, judge: SimpleEngine) -> Iterator[Opening]:
     """Yield level openings for ever; whoever asks has enough at some time."""
     book = RandomBook(wish.rules, Plies(wish.plies, wish.plies), wish.seed)
     for number in count():
         opening = book.opening(number)
         lines = judge.analyse(opening.position(wish.rules), Limit(depth=wish.depth))
-        if lines and lines[0].score is not None and is_level(lines[0].score, wish.within):
+        score = lines[0].score if lines else None
+        if score and is_level(score, wish.within) and is_contested(wish, opening, judge):
             yield opening
 
 
@@ -92,12 +130,12 @@ def main() -> None:
     parser.add_argument("--player", default="tengen")
     parser.add_argument("--depth", type=int, default=16)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--contested", type=int, default=0, metavar="NODES")
     parser.add_argument("--out", type=Path)
     asked = parser.parse_args()
     rules = variant(asked.variant)
-    wish = Wish(
-        *(rules, asked.plies, asked.count, asked.within, asked.player, asked.depth, asked.seed)
-    )
+    judged = (asked.within, asked.player, asked.depth)
+    wish = Wish(rules, asked.plies, asked.count, *judged, asked.seed, asked.contested)
     make(wish, asked.out or FOLDER / set_name(rules, asked.plies))
 
 

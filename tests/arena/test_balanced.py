@@ -5,6 +5,8 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import partial
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -12,8 +14,13 @@ import pytest
 from tengen import variant
 from tengen.arena.balanced import balanced_book, is_balanced, set_name
 from tengen.arena.openings import read_book
+from tengen.base.color import Color
 from tengen.base.errors import TengenError
+from tengen.base.limits import Limit
+from tengen.base.score import Score
+from tengen.engine.info import Info, Reply
 from tengen.records.files import read_records
+from tengen.rules.position import Position
 
 Match = Callable[..., subprocess.CompletedProcess[str]]
 BENCH = Path(__file__).parents[2] / "benches" / "make_balanced.py"
@@ -97,3 +104,26 @@ def test_the_bench_makes_a_set_that_can_be_read_and_says_where_it_comes_from(
     subprocess.run(command, check=True, capture_output=True, timeout=60)
     assert path.read_text().startswith("# 3 random openings of reversi, 4 moves each, seed 0")
     assert len(read_book(path, REVERSI).openings) == 3
+
+
+class Prophet:
+    """A player that knows at once who wins, which depends on how long it may look."""
+
+    def play(self, position: Position, limit: Limit) -> Reply:
+        wins = limit.nodes == 10
+        score = Score.win_in(9) if wins else Score.loss_in(9)
+        return Reply(position.legal_moves[0], Info(position.turn, score=score))
+
+
+def test_a_contested_opening_is_won_once_by_each_colour(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(BENCH.parent)
+    bench = import_module(BENCH.stem)
+    start = REVERSI.initial()
+    assert bench.winner(start, Prophet(), 10) is Color.BLACK
+    assert bench.winner(start, Prophet(), 20) is Color.WHITE
+    opening = balanced_book("balanced:8", REVERSI).opening(0)
+    wish = partial(bench.Wish, REVERSI, 8, 1, 64, "prophet", 1, 0)
+    assert bench.is_contested(wish(10), opening, Prophet())
+    assert not bench.is_contested(wish(20), opening, Prophet())
+    assert bench.is_contested(wish(0), opening, Prophet())
+    assert "each colour won once, in games with 10 and 20 positions a move" in wish(10).remark
