@@ -5,7 +5,8 @@ Each level meets the ones one and two rungs below it, from random openings with 
 seeds of the players follow from the number of the game, so the same games are played again whatever
 the machine; ``--save`` keeps them, and a run that was broken off goes on where it stood.
 ``--from 10`` plays only the meetings of the levels from the tenth on: that one keeps its rating,
-and those above are rated from there.
+and those above are rated from there. ``--balanced`` begins with even openings of the package: most
+random ones are won by one colour, whichever of two champions has it.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from pathlib import Path
 from typing import Any
 
 from tengen import engine, variant
+from tengen.arena.balanced import balanced_book
 from tengen.arena.clocks import Control
 from tengen.arena.executor import Executor, LocalExecutor
 from tengen.arena.game import Terms
@@ -119,6 +121,7 @@ class Measurement:
     pool: Pool
     save: Path | None
     nodes: int = UNBOUND
+    is_balanced: bool = False
     results: Results = field(init=False)
 
     def __post_init__(self) -> None:
@@ -172,7 +175,7 @@ class Measurement:
 
     def _jobs(self) -> Iterator[Job]:
         rules = self.pool.rules
-        book = RandomBook(rules)
+        book = balanced_book("balanced", rules) if self.is_balanced else RandomBook(rules)
         for (low, high), games in self.pool.meetings.items():
             for number in range(games):
                 key = Key(0, (low, high), number)
@@ -295,6 +298,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--games", type=int, help="games between neighbours")
     parser.add_argument("--from", type=int, default=1, dest="lowest", help="the lowest level")
     parser.add_argument("--nodes", type=int, default=UNBOUND, help="positions for a move at most")
+    parser.add_argument("--balanced", action="store_true", help="begin with even openings")
     parser.add_argument("--concurrency", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--personalities", action="store_true", help="measure these as well")
     parser.add_argument("--save", type=Path, help="keep the games here, and go on from them")
@@ -313,7 +317,7 @@ async def measure(options: argparse.Namespace) -> None:
             with_personalities=options.personalities,
             lowest=options.lowest,
         )
-        measurement = Measurement(pool, options.save, options.nodes)
+        measurement = Measurement(pool, options.save, options.nodes, options.balanced)
         start = time.perf_counter()
         async with LocalExecutor() as executor:
             await measurement.play(executor, options.concurrency)

@@ -1,6 +1,8 @@
 #include "bind/common.h"
 
 NB_MODULE(_core, module) {
+    // What Python's own caches still hold when a process ends is no concern of its user.
+    nanobind::set_leak_warnings(false);
     module.doc() =
         "The rules of Tengen's games, compiled: immutable boards and whole jobs on them.";
     tengen::bind::bind_gomoku(module);

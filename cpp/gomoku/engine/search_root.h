@@ -207,6 +207,7 @@ bool Search<K>::try_move(SharedRoot& root) {
                         .floor = &root.floor};
     at(1).line_size = 0;
     at(0).move = square;
+    at(0).extra = 0;
     at(0).own = board_.threat(square, board_.turn());
     int value = kWin - 1;
     if (at(0).own != Threat::Five) {

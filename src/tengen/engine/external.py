@@ -1,8 +1,9 @@
 """External programs behind the engine interface: what every protocol has in common.
 
-A driver for a protocol says how to greet a program (``_greet``) and how to ask it for one move
-(``_converse``). Starting, timing, failing and ending are done here: a program that fails, or whose
-search is cancelled and cannot be stopped by its protocol, is ended and started anew when next used.
+A driver for a protocol says how to greet a program (``_greet``), how to lay out a board before any
+clock runs (``_lay_out``) and how to ask it for one move (``_converse``). Starting, timing, failing
+and ending are done here: a program that fails, or whose search is cancelled and cannot be stopped
+by its protocol, is ended and started anew when next used.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from tengen.engine.errors import EngineTimeout
 from tengen.engine.info import Reply
 from tengen.engine.names import InvalidPlayer, PlayerName
 from tengen.engine.process import Command, Program
+from tengen.rules.variant import Variant
 
 #: Seconds a program may take to start and to say who it is.
 START_TIMEOUT = 10.0
@@ -56,6 +58,9 @@ class ExternalEngine(Engine):
     async def _greet(self, program: Program) -> None:
         """Make a program that was just started ready; may set ``self.name``."""
 
+    async def _lay_out(self, variant: Variant) -> None:
+        """Tell a program that is ready what will be played, if it has to know before a move."""
+
     @abstractmethod
     async def _converse(
         self, program: Program, request: Request, report: Report, stopped: asyncio.Event
@@ -73,6 +78,16 @@ class ExternalEngine(Engine):
         """Start the program and greet it; raises EngineFailure when it cannot be used."""
         async with self._busy:
             await self._ready()
+
+    async def prepare(self, variant: Variant) -> None:
+        """Start the program and lay out the board; raises EngineFailure."""
+        async with self._busy:
+            await self._ready()
+            try:
+                await self._lay_out(variant)
+            except BaseException:
+                await asyncio.shield(self._end())
+                raise
 
     async def _ready(self) -> Program:
         if self._program is not None and self._program.is_running:

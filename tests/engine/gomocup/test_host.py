@@ -71,6 +71,28 @@ def test_a_game_is_told_move_by_move(fake: Fake, log: Path) -> None:
     assert received(log) == ["START 15", "BEGIN", "TURN 7,7", "TURN 7,6"]
 
 
+def test_the_board_is_laid_out_before_any_clock_runs(fake: Fake, log: Path) -> None:
+    async def run() -> list[str]:
+        async with fake() as engine:
+            await engine.prepare(START.variant)
+            laid_out = received(log)
+            await engine.prepare(START.variant)
+            await engine.play(START, BRIEF)
+            return laid_out
+
+    assert asyncio.run(run()) == ["START 15"]
+    assert received(log) == ["START 15", "BEGIN"]
+
+
+def test_a_game_without_words_is_declined_before_it_begins(fake: Fake) -> None:
+    async def run() -> None:
+        async with fake() as engine:
+            await engine.prepare(variant("pente"))
+
+    with pytest.raises(EngineUnsupported, match="cannot play pente: its protocol has no words"):
+        asyncio.run(run())
+
+
 def test_another_position_is_told_whole_and_in_order(fake: Fake, log: Path) -> None:
     play(fake(), START.play_all("h8 i9 h9"), START.play_all("o1 a1"))
     assert received(log) == [

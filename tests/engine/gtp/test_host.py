@@ -78,6 +78,20 @@ def test_a_game_goes_on_move_by_move(fake: Fake, log: Path) -> None:
     ]
 
 
+def test_the_board_is_chosen_before_any_clock_runs(fake: Fake, log: Path) -> None:
+    async def talk(engine: GtpEngine) -> list[str]:
+        await engine.prepare(REVERSI)
+        chosen = commands(log)
+        await engine.prepare(REVERSI)
+        await engine.play(REVERSI.initial(), Limit(time=1))
+        return chosen
+
+    chosen = using(fake(f"--log {log}"), talk)
+    assert "boardsize 8" in chosen
+    assert commands(log)[: len(chosen)] == chosen
+    assert commands(log).count("boardsize 8") == 1
+
+
 def test_a_jump_back_takes_moves_back(fake: Fake, log: Path) -> None:
     line = REVERSI.initial().play_all("d3 c3 c4")
     play(fake(f"--log {log}"), line, line)

@@ -10,10 +10,8 @@ import pytest
 from tengen import _core
 from tengen.base.errors import TengenError
 from tengen.engine.native.gomoku import KINDS
-from tengen.engine.native.weights import shipped
 from tengen.learn.training import gomoku
-from tengen.learn.training.folder import TrainingFolder
-from tengen.learn.training.gomoku import GomokuRound, Plan, halfway, rates, train
+from tengen.learn.training.gomoku import GomokuRound, Plan, train
 from tengen.learn.training.reporting import Decision, Means, News, Result, Stage
 
 SMALL = Plan(
@@ -71,23 +69,6 @@ def test_rounds_make_lessons_fit_and_are_accepted(tmp_path: Path) -> None:
         "match": {"games": 4, "score": second.trial.score},
     }
     _core.GomokuEngine(1).set_weights(KINDS["freestyle"], result.weights.numbers)
-
-
-def test_new_weights_lie_halfway_between_the_fit_and_its_teacher(tmp_path: Path) -> None:
-    trained(tmp_path)
-    folder, teacher = TrainingFolder(tmp_path), shipped("gomoku-freestyle")
-    pieces = [folder.find(f"1/lessons-{place:08}") for place in (0, 50)]
-    fit = fit_of(b"".join(piece.data for piece in pieces if piece))
-    for rate in rates():
-        fit.learn(rate)
-    weights = folder.find("1/weights")
-    assert teacher is not None
-    assert weights is not None
-    assert weights.data == halfway(teacher.numbers, fit.weights()) != fit.weights()
-
-
-def test_a_fit_that_nobody_taught_is_taken_as_it_is() -> None:
-    assert halfway(b"", packed(7, 9)) == packed(7, 9)
 
 
 def test_weights_that_never_prove_better_are_left_out(tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
@@ -74,7 +73,7 @@ class GomokuRound(RoundReport):
     """A round of five in a row.
 
     Its positions are those it learned from, some of them lessons of the round before. Losses are
-    mean cross entropies of the fit, of games that were held back.
+    mean cross entropies of games that were held back.
     """
 
     value_loss: float
@@ -124,21 +123,6 @@ def rates() -> tuple[float, ...]:
     """
     shares = ((1 + cos(pi * number / (PASSES - 1))) / 2 for number in range(PASSES))
     return tuple(LAST_RATE + (FIRST_RATE - LAST_RATE) * share for share in shares)
-
-
-def halfway(teacher: bytes, fitted: bytes) -> bytes:
-    """Return the weights in the middle between a teacher and a fit; the fit where nobody taught.
-
-    An evaluation is a sum of weights, so this is the mean of two evaluations, whose errors, made
-    by chance from other lessons, cancel in part.
-
-    >>> array("h", halfway(array("h", [3, -8]).tobytes(), array("h", [5, 0]).tobytes())).tolist()
-    [4, -4]
-    """
-    if not teacher:
-        return fitted
-    both = zip(array("h", teacher), array("h", fitted), strict=True)
-    return array("h", [round((a + b) / 2) for a, b in both]).tobytes()
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +210,7 @@ class _RoundWork:
             "value_loss": round(value, 4),
             "order_loss": round(order, 4),
         }
-        return Piece(about, halfway(self.teacher, fit.weights()))
+        return Piece(about, fit.weights())
 
     # -- the match -----------------------------------------------------------------------------
 

@@ -26,6 +26,7 @@ from tengen.engine.protocols.gomocup.rules import rule_number, why_unsupported
 from tengen.engine.protocols.gomocup.settings import OPTIONS, Settings
 from tengen.engine.protocols.gomocup.words import format_point
 from tengen.rules.position import Position
+from tengen.rules.variant import Variant
 
 
 class GomocupEngine(ExternalEngine):
@@ -82,6 +83,11 @@ class GomocupEngine(ExternalEngine):
             version = self.about.get("version", "").partition(" ")[0]
             self.name = f"{self.about['name']} {version}".strip()
 
+    async def _lay_out(self, variant: Variant) -> None:
+        self._check_known(variant)
+        assert self._dialogue is not None
+        await self._begin_game(self._dialogue, variant)
+
     # -- one decision ------------------------------------------------------------------------
 
     async def _search(self, request: Request, report: Report, stopped: asyncio.Event) -> Reply:
@@ -102,7 +108,7 @@ class GomocupEngine(ExternalEngine):
         if planned is not None:
             return Reply(planned)
         await self._dialogue.settle()
-        await self._begin_game(self._dialogue, position)
+        await self._begin_game(self._dialogue, position.variant)
         await program.send("\n".join(self.settings.lines(request.limit)))
         question = Question(request, report, stopped)
         if position.stage is not None and position.variant.opening == "swap2":
@@ -111,17 +117,19 @@ class GomocupEngine(ExternalEngine):
 
     def _check_supported(self, request: Request) -> None:
         position = request.position
-        problem = why_unsupported(position.variant)
-        if problem is not None:
-            name = position.variant.name
-            raise EngineUnsupported(
-                self.name, f"cannot play {name}: its protocol has no words for {problem}"
-            )
+        self._check_known(position.variant)
         if request.only:
             raise EngineUnsupported(self.name, "cannot be told to look at some moves only")
         problem = None if self._negotiation.has_plan(position) else why_no_words(position)
         if problem is not None:
             raise EngineUnsupported(self.name, problem)
+
+    def _check_known(self, variant: Variant) -> None:
+        problem = why_unsupported(variant)
+        if problem is not None:
+            raise EngineUnsupported(
+                self.name, f"cannot play {variant.name}: its protocol has no words for {problem}"
+            )
 
     async def _ask(self, dialogue: Dialogue, question: Question) -> Reply:
         position = question.request.position
@@ -177,9 +185,8 @@ class GomocupEngine(ExternalEngine):
 
     # -- the position ------------------------------------------------------------------------
 
-    async def _begin_game(self, dialogue: Dialogue, position: Position) -> None:
+    async def _begin_game(self, dialogue: Dialogue, rules: Variant) -> None:
         """Tell the board and the rules, unless the program knows them from the game before."""
-        rules = position.variant
         game = Game(rules.width, rules.height, rule_number(rules))
         if self._memory.game == game:
             return

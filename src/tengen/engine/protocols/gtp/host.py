@@ -21,6 +21,7 @@ from tengen.engine.protocols.gtp.stream import Stream, stream_of
 from tengen.engine.protocols.gtp.vertices import parse_vertex
 from tengen.rules.notation import shorten
 from tengen.rules.position import Position
+from tengen.rules.variant import Variant
 
 #: Seconds in which a program that GTP cannot stop may still answer.
 STOP_PATIENCE = 2.0
@@ -92,6 +93,9 @@ class GtpEngine(ExternalEngine):
         if request.only:
             raise EngineUnsupported(program.name, "cannot be asked about some moves only")
         return await self._generate(program, request, report, stopped)
+
+    async def _lay_out(self, variant: Variant) -> None:
+        await self._mirror.choose(variant)
 
     async def _show(self, position: Position) -> None:
         if await self._mirror.show(position):

@@ -33,8 +33,7 @@ class Mirror:
 
     async def show(self, position: Position) -> bool:
         """Bring the program to a position; return whether that began a new game there."""
-        if position.variant != self._variant:
-            await self._choose(position.variant)
+        await self.choose(position.variant)
         start, moves = _path(position)
         kept = self._kept(start, moves)
         is_new = kept is None or not await self._take_back(kept)
@@ -53,8 +52,13 @@ class Mirror:
 
     # -- the game ----------------------------------------------------------------------------
 
-    async def _choose(self, rules: Variant) -> None:
-        """Set the game and the size of the board; raises EngineUnsupported if that is refused."""
+    async def choose(self, rules: Variant) -> None:
+        """Set the game and the size of the board, if they are others than before.
+
+        Raises EngineUnsupported if that is refused.
+        """
+        if rules == self._variant:
+            return
         self._variant = None
         self.forget()
         await self._choose_game(rules)
