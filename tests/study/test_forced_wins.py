@@ -17,6 +17,7 @@ FOLDER = Path(__file__).parents[1] / "data" / "forced-wins"
 RULES = ("freestyle", "standard", "renju", "caro")
 LEAST = {Kind.VCF: 200, Kind.VCT: 100}
 EFFORT = Effort(nodes=1_000_000, megabytes=8)
+SAID_TO_BE_WON = "h13 h11 j13 i13 i12 j11 i10 i11 g11 k11 l11 j12 l10 h10 g9 j10"
 
 
 def problems(name: str, kind: Kind) -> list[dict[str, Any]]:
@@ -91,9 +92,17 @@ def test_a_search_that_runs_out_of_positions_does_not_say_there_is_none() -> Non
     assert (hurried.win, hurried.is_exact) == (None, False)
 
 
+def test_the_win_that_an_engine_was_said_to_have_missed_is_none() -> None:
+    position = variant("standard").initial().play_all(SAID_TO_BE_WON)
+    found = solve(position, Kind.VCT, Effort(nodes=10_000_000))
+    assert (found.win, found.is_exact) == (None, True)
+    answer = solve(position.play_all("i14 k12 g12"), Kind.VCF)
+    assert answer.score == Score.win_in(5)
+    assert position.variant.format(answer.line[0]) == "k13"
+
+
 def test_a_search_ends_when_it_is_told_to() -> None:
-    moves = "h13 h11 j13 i13 i12 j11 i10 i11 g11 k11 l11 j12 l10 h10 g9 j10"
-    position = variant("freestyle").initial().play_all(moves)
+    position = variant("freestyle").initial().play_all(SAID_TO_BE_WON)
     asked: list[int] = []
 
     def is_over(nodes: int) -> bool:
