@@ -194,7 +194,7 @@ def test_a_program_says_why_it_moved_when_asked(tengen: Run) -> None:
     said = tengen("play", "freestyle", "--white", "franta", typed=moves).stdout
     before, after = said.split("1. black: h8")
     assert "No program has moved yet." in before
-    assert "Stops you from getting" in after
+    assert "Stops the opponent from getting" in after
 
 
 def test_a_hint_names_a_move_and_what_it_is_worth(tengen: Run) -> None:

@@ -59,7 +59,7 @@ def test_it_refuses_other_games_in_a_sentence() -> None:
 
 def test_it_says_which_three_it_stops_and_what_it_expects() -> None:
     reply = ask("freestyle", "h8 i9 i8 g10 j8")
-    assert words(reply).startswith("Stops you from making an open four at")
+    assert words(reply).startswith("Stops the opponent from making an open four at")
     assert "Expects" in words(reply)
     assert reply.explanation is not None
     assert "?" in reply.explanation.marks.values()
@@ -79,7 +79,7 @@ def test_it_tells_of_a_win_by_fours_that_a_move_stops() -> None:
     move = position.variant.parse("j8")
     told = Explanation((Sentence("Expects {line}.", {"line": "j8"}),))
     reply = explained(position, Reply(move, Info(position.turn, (move,)), told))
-    assert words(reply).startswith("Stops your win by fours that begins at f12.")
+    assert words(reply).startswith("Stops the opponent's win by fours that begins at f12.")
     assert words(reply).endswith("Expects j8.")
 
 

@@ -16,8 +16,8 @@ class Sentence:
 
     It is put into the language of the reader when it is shown, not when it is thought.
 
-    >>> Sentence("Blocks your open three at {point}.", {"point": "h8"}).text
-    'Blocks your open three at h8.'
+    >>> Sentence("Blocks an open three at {point}.", {"point": "h8"}).text
+    'Blocks an open three at h8.'
     """
 
     template: str

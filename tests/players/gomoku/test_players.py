@@ -171,7 +171,7 @@ def test_defends_against_a_combination() -> None:
     rows = THREE_FOURS.replace("o13o x", "o14 o")
     position = variant("freestyle").position(rows)
     reply = ask("combination", position)
-    assert "your combination" in words(reply)
+    assert "the opponent's combination" in words(reply)
     assert words(reply).startswith("Stops")
     assert wins_by_fours(position.play("a1" if position.is_legal("a1") else "o1"))
     assert not wins_by_fours(position.play(reply.move))
@@ -256,10 +256,10 @@ def test_the_scorer_chooses_among_the_best_and_a_seed_repeats_it() -> None:
 
 def test_franta_says_which_rule_it_followed() -> None:
     assert words(ask("franta", after("a1 h8 a2 h9 a4 h10"))).startswith(
-        "Stops you from getting four in a row at h"
+        "Stops the opponent from getting four in a row at h"
     )
     assert words(ask("franta", after("a1 h8 a2 h9"))).startswith(
-        "Stops you from getting three in a row at h"
+        "Stops the opponent from getting three in a row at h"
     )
     assert words(ask("franta", after("h8 a1"))).startswith("Makes its longest row 2 long at ")
 

@@ -119,7 +119,7 @@ def explained(name: str, moves: str) -> Reply:
 def test_a_level_says_why_it_moved() -> None:
     reply = explained("level[seed=1]:7", "h8 c3 i8 d5 j8")
     assert reply.explanation is not None
-    assert reply.explanation.text.startswith("Stops you from making an open four at")
+    assert reply.explanation.text.startswith("Stops the opponent from making an open four at")
     assert reply.explanation.heat
 
 

@@ -27,7 +27,7 @@ from tengen.rules.variant import Variant
 FEARS = 2_000
 #: Reasons that say themselves which win is stopped.
 PLAIN = {REASONS[False, Kind.FIVE], REASONS[False, Kind.OPEN_FOUR]}
-STOPS = N_("Stops your win by fours that begins at {point}.")
+STOPS = N_("Stops the opponent's win by fours that begins at {point}.")
 
 
 class ChampionPlayer:

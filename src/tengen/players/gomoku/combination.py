@@ -39,9 +39,9 @@ ATTACK, DEFENCE = 0.35, 0.65
 #: No combination is deeper than this many plies; the last three is followed by a four and a five.
 DEEPEST, AFTER_THREE = 1000, 3
 
-STOPS = N_("Stops your combination {line}.")
-ANSWERS = N_("Answers your combination {line}.")
-FAILS = N_("Finds nothing against your combination {line}.")
+STOPS = N_("Stops the opponent's combination {line}.")
+ANSWERS = N_("Answers the opponent's combination {line}.")
+FAILS = N_("Finds nothing against the opponent's combination {line}.")
 
 
 class CombinationPlayer:

@@ -33,9 +33,9 @@ FIVE = 1000
 
 OWN_FIVE = N_("Completes five in a row at {point}.")
 BLOCKS = {
-    0: N_("Blocks your five at {point}."),
-    1: N_("Stops you from getting four in a row at {point}."),
-    2: N_("Stops you from getting three in a row at {point}."),
+    0: N_("Blocks the opponent's five at {point}."),
+    1: N_("Stops the opponent from getting four in a row at {point}."),
+    2: N_("Stops the opponent from getting three in a row at {point}."),
 }
 EXTENDS = N_("Makes its longest row {count} long at {point}.")
 #: Enemy rows that lack so many stones after his next one are blocked.

@@ -144,7 +144,7 @@ def explain(
     if cell in own:
         sentences.append(Sentence(N_("Completes five in a row at {point}."), values))
     elif cell in enemy:
-        sentences.append(Sentence(N_("Blocks your five at {point}."), values))
+        sentences.append(Sentence(N_("Blocks the opponent's five at {point}."), values))
     sentences.append(Sentence(*_outlook(position, result, score)))
     return Explanation(
         tuple(sentences),

@@ -123,7 +123,7 @@ def _explain(request: Request, view: View, allowed: Mapping[int, int], cell: int
     if score >= OWN_FIVE:
         template = N_("Completes five in a row at {point}.")
     elif score >= ENEMY_FIVE:
-        template = N_("Blocks your five at {point}.")
+        template = N_("Blocks the opponent's five at {point}.")
     elif equals:
         template = N_("{point} scores {score}, the most; other points as good: {count}.")
     else:

@@ -41,19 +41,19 @@ _PER_CENT = 100
 #: What a noticed thing is called when it is the reason of a move, the most important first.
 REASONS = {
     (True, Kind.FIVE): N_("Completes five in a row at {point}."),
-    (False, Kind.FIVE): N_("Blocks your five at {point}."),
+    (False, Kind.FIVE): N_("Blocks the opponent's five at {point}."),
     (True, Kind.LAST_CAPTURE): N_("Wins by the capture at {point}."),
-    (False, Kind.LAST_CAPTURE): N_("Keeps you from the last capture at {point}."),
+    (False, Kind.LAST_CAPTURE): N_("Keeps the opponent from the last capture at {point}."),
     (True, Kind.OPEN_FOUR): N_("Makes an open four at {point}, which cannot be stopped."),
-    (False, Kind.OPEN_FOUR): N_("Stops you from making an open four at {point}."),
+    (False, Kind.OPEN_FOUR): N_("Stops the opponent from making an open four at {point}."),
     (True, Kind.CAPTURE): N_("Captures at {point}."),
-    (False, Kind.CAPTURE): N_("Keeps you from capturing at {point}."),
+    (False, Kind.CAPTURE): N_("Keeps the opponent from capturing at {point}."),
     (True, Kind.FOUR): N_("Makes a four at {point}."),
     (True, Kind.OPEN_THREE): N_("Makes an open three at {point}."),
-    (False, Kind.FOUR): N_("Stops you from making a four at {point}."),
-    (False, Kind.OPEN_THREE): N_("Stops you from making an open three at {point}."),
+    (False, Kind.FOUR): N_("Stops the opponent from making a four at {point}."),
+    (False, Kind.OPEN_THREE): N_("Stops the opponent from making an open three at {point}."),
     (True, Kind.QUIET): N_("Builds on its own stones at {point}."),
-    (False, Kind.QUIET): N_("Is in your way at {point}."),
+    (False, Kind.QUIET): N_("Is in the opponent's way at {point}."),
 }
 NEARBY = N_("Sees nothing better than {point}, near the latest stones.")
 

@@ -152,7 +152,7 @@ def solution(view: View, allowed: list[int]) -> tuple[int, str] | None:
     """Return the square that settles things at once, and why: five, his five, or an open four."""
     for side, template in (
         (view.own, N_("Completes five in a row at {point}.")),
-        (view.enemy, N_("Blocks your five at {point}.")),
+        (view.enemy, N_("Blocks the opponent's five at {point}.")),
     ):
         cells = [cell for cell in view.winning(side) if cell in allowed]
         if cells:

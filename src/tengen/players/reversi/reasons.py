@@ -169,7 +169,9 @@ def _taken(choice: Choice) -> Iterator[Sentence]:
         yield Sentence(N_("Takes the edge at {point}."), values)
     for corner in choice.board.points_of(choice.corners_given(choice.move)):
         given = {"corner": choice.name(corner)}
-        yield Sentence(N_("It gives you the corner {corner}, but I found nothing better."), given)
+        yield Sentence(
+            N_("It gives the opponent the corner {corner}, but I found nothing better."), given
+        )
 
 
 def _left(choice: Choice) -> Iterator[Sentence]:
@@ -177,11 +179,11 @@ def _left(choice: Choice) -> Iterator[Sentence]:
     count = choice.board.moves(choice.after[choice.move]).bit_count()
     if count == 0:
         if choice.position.play(choice.move).outcome is None:
-            yield Sentence(N_("Leaves you no move: you must pass."))
+            yield Sentence(N_("Leaves the opponent no move: a pass is forced."))
     elif count == 1:
-        yield Sentence(N_("Keeps you to a single move."))
+        yield Sentence(N_("Keeps the opponent to a single move."))
     elif count <= FEW_MOVES:
-        yield Sentence(N_("Keeps you to {count} moves."), {"count": count})
+        yield Sentence(N_("Keeps the opponent to {count} moves."), {"count": count})
 
 
 def _avoided(choice: Choice) -> Iterator[tuple[Point, Sentence]]:
@@ -212,7 +214,7 @@ def _expected(choice: Choice) -> Iterator[Sentence]:
     line = choice.result.line
     if len(line) > 1 and line[1] != PASS:
         reply = choice.position.variant.format(line[1])
-        yield Sentence(N_("Expects you to answer {reply}."), {"reply": reply})
+        yield Sentence(N_("Expects the opponent to answer {reply}."), {"reply": reply})
     if choice.result.depth == 0:
         yield Sentence(N_("There was no time to look ahead."))
     elif not choice.is_solved:
