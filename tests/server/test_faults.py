@@ -170,7 +170,7 @@ def test_a_locked_database_is_told_and_harms_nothing(frail: Any) -> None:
 
     refused, played = asyncio.run(table())
     lock.close()
-    assert "another program is writing" in refused["reason"]["template"]
+    assert "another program is writing" in refused["reason"]["values"]["reason"]
     assert played["kind"] == "ack"
 
 
@@ -194,7 +194,7 @@ def test_a_full_disk_is_told_and_harms_nothing(frail: Any) -> None:
 
     refused, played = asyncio.run(table())
     assert refused["kind"] == "refuse"
-    assert "cannot use the database" in refused["reason"]["template"]
+    assert refused["reason"]["values"]["reason"] == "the disk refuses to read or write"
     assert played["kind"] == "ack"
     events = anna.get(f"/api/games/{game}").json["events"]
     assert [event["n"] for event in events] == list(range(1, played["n"] + 1))

@@ -31,6 +31,11 @@ class DatabaseError(TengenError):
         self.where = where
         self.reason = reason
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether the reason is in our own words, which tell nothing of files or statements."""
+        return self.reason in {ours for _theirs, ours in _REASONS}
+
     def __reduce__(self) -> tuple[type[DatabaseError], tuple[str, str]]:
         return type(self), (self.where, self.reason)
 

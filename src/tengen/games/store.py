@@ -115,10 +115,12 @@ def _event_row(game: str, event: Event) -> dict[str, Any]:
     }
 
 
-def texts(connection: Connection, game: str, after: int = 0) -> list[str]:
-    """Return the events of a game after a number as they are sent, in order."""
+def texts(connection: Connection, game: str, after: int = 0, upto: int | None = None) -> list[str]:
+    """Return the events of a game after a number, up to another, as they are sent, in order."""
     table = tables.events
     query = select(table.c.body).where(table.c.game == game, table.c.n > after).order_by(table.c.n)
+    if upto is not None:
+        query = query.where(table.c.n <= upto)
     return list(connection.execute(query).scalars())
 
 

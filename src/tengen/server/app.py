@@ -30,6 +30,7 @@ from tengen.server.site import Site
 from tengen.server.sockets.analysis import AnalysisSocket
 from tengen.server.sockets.door import welcome
 from tengen.server.sockets.game import GameSocket
+from tengen.server.traffic import Traffic
 
 #: In the order in which addresses are matched; the pages take what is left.
 ROUTERS = (
@@ -49,18 +50,19 @@ ROUTERS = (
 GZIP_FROM = 1000
 
 
-def make_app(settings: Settings) -> FastAPI:
+def make_app(settings: Settings, traffic: Traffic | None = None) -> FastAPI:
     """Return the server as an application; it opens its database when it is started."""
+    traffic = Traffic(settings) if traffic is None else traffic
     app = FastAPI(
         title="Tengen",
         version=__version__,
-        docs_url="/api/docs",
+        docs_url=None,  # its pages draw themselves with scripts from elsewhere
         redoc_url=None,
         openapi_url="/api/openapi.json",
-        lifespan=_lifespan(settings),
+        lifespan=_lifespan(settings, traffic),
     )
     app.add_middleware(GZipMiddleware, minimum_size=GZIP_FROM, compresslevel=6)
-    app.add_middleware(Guard, settings=settings)
+    app.add_middleware(Guard, settings=settings, traffic=traffic)
     add_error_handlers(app)
     app.add_api_websocket_route("/ws/games/{game}", _game_socket)
     app.add_api_websocket_route("/ws/analysis", _analysis_socket)
@@ -70,11 +72,11 @@ def make_app(settings: Settings) -> FastAPI:
 
 
 def _lifespan(
-    settings: Settings,
+    settings: Settings, traffic: Traffic
 ) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        site = await Site.open(settings)
+        site = await Site.open(settings, traffic)
         app.state.site = site
         try:
             yield

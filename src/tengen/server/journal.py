@@ -71,9 +71,9 @@ class Journal:
         """Return the stored events of a game after a number."""
         return await self._storage.read(store.events, game, after)
 
-    async def texts(self, game: str, after: int) -> list[str]:
-        """Return the stored events of a game after a number, as they are sent."""
-        return await self._storage.read(store.texts, game, after)
+    async def texts(self, game: str, after: int, upto: int) -> list[str]:
+        """Return the stored events of a game after a number and up to another, as they are sent."""
+        return await self._storage.read(store.texts, game, after, upto)
 
     async def load(self, game: str) -> Game:
         """Return a game; raises NoSuchGame."""

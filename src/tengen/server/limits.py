@@ -1,17 +1,21 @@
-"""Who may do how much: buckets for sockets, windows for requests."""
+"""Who may do how much: buckets for rates, windows for what is asked in an hour."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
 
-from limits import RateLimitItemPerHour, RateLimitItemPerMinute
+from limits import RateLimitItemPerDay, RateLimitItemPerHour, RateLimitItemPerMinute
 from limits.storage import MemoryStorage
-from limits.strategies import FixedWindowRateLimiter, MovingWindowRateLimiter
+from limits.strategies import FixedWindowRateLimiter, MovingWindowRateLimiter, RateLimiter
 
 from tengen.base.i18n import N_
 from tengen.games.errors import Refused
+from tengen.server.identity.people import Visitor
 from tengen.server.settings import Limits
+
+#: Seconds in which any debt is paid.
+MAX_DEBT = 10.0
 
 
 class Bucket:
@@ -39,13 +43,22 @@ class Bucket:
 
     def take(self, tokens: float = 1.0) -> bool:
         """Take tokens, if there are enough."""
-        now = self._clock()
-        self._tokens = min(self._at_once, self._tokens + (now - self._at) * self._rate)
-        self._at = now
+        self._refill()
         if self._tokens < tokens:
             return False
         self._tokens -= tokens
         return True
+
+    def owe(self, tokens: float = 1.0) -> float:
+        """Take tokens, there or not; return the seconds until the debt is paid."""
+        self._refill()
+        self._tokens = max(self._tokens - tokens, -self._rate * MAX_DEBT)
+        return max(0.0, -self._tokens / self._rate)
+
+    def _refill(self) -> None:
+        now = self._clock()
+        self._tokens = min(self._at_once, self._tokens + (now - self._at) * self._rate)
+        self._at = now
 
 
 class TooMuch(Refused):
@@ -53,20 +66,21 @@ class TooMuch(Refused):
 
 
 class Windows:
-    """Counts requests of visitors over the last minutes and hours."""
+    """Counts requests over the last minutes and hours: those of a visitor, and of the address."""
 
     def __init__(self, limits: Limits) -> None:
         storage = MemoryStorage()
         self._counter = MovingWindowRateLimiter(storage)
         self._meter = FixedWindowRateLimiter(storage)
-        self._games = RateLimitItemPerHour(limits.games_per_hour)
+        self._games = _PerHour(limits.games_per_hour, limits.games_per_address)
+        self._uploads = _PerHour(limits.uploads_per_hour, limits.uploads_per_address)
+        self._seconds = _PerHour(limits.engine_seconds_per_hour, limits.engine_seconds_per_address)
         self._logins = RateLimitItemPerMinute(limits.logins, 15)
-        self._uploads = RateLimitItemPerHour(limits.uploads_per_hour)
-        self._seconds = RateLimitItemPerHour(limits.engine_seconds_per_hour)
+        self._accounts = RateLimitItemPerDay(limits.accounts_per_address)
 
-    def game(self, visitor: str, cost: int = 1) -> None:
+    def game(self, visitor: Visitor, cost: int = 1) -> None:
         """Count new games; raises TooMuch."""
-        if not self._counter.hit(self._games, "game", visitor, cost=cost):
+        if not _hit(self._counter, self._games, "game", visitor, cost):
             raise TooMuch(N_("you began too many games; try again later"))
 
     def login(self, address: str, login: str) -> None:
@@ -75,13 +89,35 @@ class Windows:
         if not (self._counter.hit(self._logins, "login", login) and by_address):
             raise TooMuch(N_("too many attempts to log in; try again in a quarter of an hour"))
 
-    def upload(self, visitor: str) -> None:
+    def account(self, address: str) -> None:
+        """Count a new account; raises TooMuch."""
+        if not self._counter.hit(self._accounts, "account", address):
+            raise TooMuch(N_("too many accounts were made from your network today"))
+
+    def upload(self, visitor: Visitor) -> None:
         """Count an upload or a job; raises TooMuch."""
-        if not self._counter.hit(self._uploads, "upload", visitor):
+        if not _hit(self._counter, self._uploads, "upload", visitor, 1):
             raise TooMuch(N_("you sent too many files or jobs; try again later"))
 
-    def think(self, visitor: str, seconds: float) -> None:
+    def think(self, visitor: Visitor, seconds: float) -> None:
         """Count seconds of thinking that a visitor asks for; raises TooMuch."""
-        cost = max(1, round(seconds))
-        if not self._meter.hit(self._seconds, "think", visitor, cost=cost):
+        if not _hit(self._meter, self._seconds, "think", visitor, max(1, round(seconds))):
             raise TooMuch(N_("you used all the computing time of this hour; try again later"))
+
+
+class _PerHour:
+    """What a visitor may do in an hour, and what his address may."""
+
+    def __init__(self, visitor: int, address: int) -> None:
+        self.visitor = RateLimitItemPerHour(visitor)
+        self.address = RateLimitItemPerHour(max(visitor, address))
+
+
+def _hit(limiter: RateLimiter, limit: _PerHour, what: str, visitor: Visitor, cost: int) -> bool:
+    """Count something for a visitor and for the address; nothing of what is refused."""
+    mine, ours = (what, visitor.id), (f"{what} by address", visitor.address)
+    if not limiter.test(limit.visitor, *mine, cost=cost):
+        return False
+    return limiter.hit(limit.address, *ours, cost=cost) and limiter.hit(
+        limit.visitor, *mine, cost=cost
+    )

@@ -14,9 +14,10 @@ from fastapi import FastAPI
 from tengen.base.errors import TengenError
 from tengen.server.app import make_app
 from tengen.server.logs import prepare_logs
-from tengen.server.protocol import SocketProtocol
+from tengen.server.protocol import HttpProtocol, SocketProtocol, TrafficConfig
 from tengen.server.settings import Settings
 from tengen.server.site import Site
+from tengen.server.traffic import Traffic, room_for_connections
 
 #: Connections that may wait to be accepted.
 BACKLOG = 2048
@@ -51,6 +52,7 @@ class TengenServer(uvicorn.Server):
             self._ready()
             site: Site = self._app.state.site
             self._warming = asyncio.create_task(site.pool.warm_up())
+            self._rounds = asyncio.create_task(site.traffic.go_round())
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """End: the sockets hear of it first."""
@@ -108,9 +110,11 @@ def serve(settings: Settings, ready: Callable[[str], None]) -> None:
 async def _serve(
     settings: Settings, listening: socket.socket, ready: Callable[[str], None]
 ) -> None:
-    app = make_app(settings)
-    config = uvicorn.Config(
+    traffic = Traffic(settings, room_for_connections(settings.limits.sockets))
+    app = make_app(settings, traffic)
+    config = TrafficConfig(
         app,
+        http=HttpProtocol,
         ws=SocketProtocol,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,
@@ -119,8 +123,10 @@ async def _serve(
         lifespan="off",
         timeout_graceful_shutdown=GRACE,
         server_header=False,
-        proxy_headers=settings.https,
+        proxy_headers=bool(settings.trusted_proxies),
+        forwarded_allow_ips=list(settings.trusted_proxies),
     )
+    config.traffic = traffic
     address = address_of(listening, settings)
     # The parts are opened here, so that what cannot be opened is said in one sentence.
     async with app.router.lifespan_context(app):

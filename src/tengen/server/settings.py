@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
+import json
 import os
 from pathlib import Path
+from typing import Annotated
 
-from pydantic import Field
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic import BeforeValidator, Field, SecretStr
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from tengen.base.folders import data_folder
 
-LOOPBACK = ("127.0.0.1", "::1", "localhost")
+LOOPBACK_ADDRESSES = ("127.0.0.1", "::1")
+LOOPBACK = (*LOOPBACK_ADDRESSES, "localhost")
 STATIC = Path(__file__).parent / "static"
+
+
+def _listed(value: object) -> object:
+    """Return a list that was written as text: names with commas between them, or JSON."""
+    if not isinstance(value, str):
+        return value
+    if value.lstrip().startswith("["):
+        return json.loads(value)
+    return tuple(name.strip() for name in value.split(",") if name.strip())
+
+
+Names = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_listed)]
 
 
 def usual_workers() -> int:
@@ -20,31 +35,54 @@ def usual_workers() -> int:
 
 
 class Limits(BaseSettings):
-    """What one visitor, and all together, may ask for (variables ``TENGEN_LIMIT_…``)."""
+    """What one visitor, one network address, and all together may ask for.
+
+    Set by variables ``TENGEN_LIMIT_…``. Cookies are free, so what a visitor may do is bounded by
+    what his address may: an IPv4 address, or the /64 of an IPv6 address. A club behind one address
+    shares its limits.
+    """
 
     model_config = SettingsConfigDict(env_prefix="TENGEN_LIMIT_", frozen=True, extra="ignore")
 
     #: New games of a visitor in an hour.
     games_per_hour: int = Field(default=300, ge=1)
+    games_per_address: int = Field(default=1_500, ge=1)
     #: Attempts to log in (or to register) from one address, and for one login, in 15 minutes.
     logins: int = Field(default=10, ge=1)
+    #: New accounts of an address in a day.
+    accounts_per_address: int = Field(default=20, ge=1)
     #: Bytes of an uploaded file.
     upload_bytes: int = Field(default=20_000_000, ge=1_000)
     #: Uploads, reviews and jobs of a visitor in an hour.
     uploads_per_hour: int = Field(default=120, ge=1)
-    #: Requests of a visitor that may wait for the engines, and of all visitors together.
+    uploads_per_address: int = Field(default=600, ge=1)
+    #: Requests of a visitor that may wait for the engines, of an address, and of all together.
     waiting_per_visitor: int = Field(default=8, ge=1)
+    waiting_per_address: int = Field(default=64, ge=1)
     waiting: int = Field(default=2_000, ge=1)
     #: Seconds of thinking that analysis, hints and reviews of a visitor may take in an hour.
     engine_seconds_per_hour: int = Field(default=7_200, ge=1)
+    engine_seconds_per_address: int = Field(default=21_600, ge=1)
+    #: Requests over HTTP and messages on sockets of an address: a second, and at once. More wait.
+    requests_per_second: float = Field(default=100, gt=0)
+    requests_at_once: int = Field(default=1_000, ge=1)
+    frames_per_second: float = Field(default=200, gt=0)
+    frames_at_once: int = Field(default=1_000, ge=1)
     #: Messages on a socket: a second, at once, bytes of one, and how many may wait to be read.
     messages_per_second: float = Field(default=20, gt=0)
     messages_at_once: int = Field(default=40, ge=1)
     message_bytes: int = Field(default=4_096, ge=256)
     waiting_messages: int = Field(default=256, ge=16)
-    #: Sockets of one visitor, and of all together.
+    #: Sockets of one visitor, of an address, and of all together.
     sockets_per_visitor: int = Field(default=64, ge=1)
+    sockets_per_address: int = Field(default=256, ge=1)
     sockets: int = Field(default=20_000, ge=1)
+    #: Connections of an address; in all there are as many as the system's limit on open files
+    #: leaves room for.
+    connections_per_address: int = Field(default=512, ge=1)
+    #: Seconds a client has to send the head of a request, and to take in what it is sent.
+    request_seconds: float = Field(default=15.0, gt=0)
+    reading_seconds: float = Field(default=30.0, gt=0)
     #: Rooms kept in memory; more are refused until one is idle.
     rooms: int = Field(default=20_000, ge=1)
     #: Events that may wait to be stored.
@@ -59,20 +97,25 @@ class Settings(BaseSettings):
     host: str = "127.0.0.1"
     port: int = Field(default=8000, ge=0, le=65_535)
     #: A database URL or file; None is the one in the user's data folder.
-    database: str | None = None
+    database: str | None = Field(default=None, repr=False)
     #: None, or ``redis://…`` when several processes serve the same games.
-    bus: str | None = None
+    bus: str | None = Field(default=None, repr=False)
     workers: int = Field(default_factory=usual_workers, ge=1, le=256)
     #: Signs cookies; None takes the one kept in the data folder, made when there is none.
-    secret: str | None = None
+    secret: SecretStr | None = None
     data: Path = Field(default_factory=data_folder)
     static: Path = STATIC
     #: Hosts by which the server may be called; empty: any, or the loopback names on loopback.
-    hosts: tuple[str, ...] = ()
+    hosts: Names = ()
     #: Other origins whose pages may use this server.
-    origins: tuple[str, ...] = ()
+    origins: Names = ()
     #: The server stands behind a proxy that speaks HTTPS.
     https: bool = False
+    #: Addresses or networks of proxies that are believed when they name the client
+    #: (X-Forwarded-For, X-Forwarded-Proto); empty: none, or this machine's with ``https``.
+    proxies: Names = ()
+    #: Lets other machines read /metrics, as ``Authorization: Bearer TOKEN``; this one always may.
+    metrics_token: SecretStr | None = None
     #: Let programs of human levels take a short, varied time for their moves.
     human_delay: bool = True
     #: Moves two programs may play while nobody watches.
@@ -97,6 +140,11 @@ class Settings(BaseSettings):
     def is_personal(self) -> bool:
         """Whether one person sits before it: on this machine alone, behind no proxy."""
         return self.is_local and not self.https and not self.hosts
+
+    @property
+    def trusted_proxies(self) -> tuple[str, ...]:
+        """The proxies that are believed when they name the client."""
+        return self.proxies or (LOOPBACK_ADDRESSES if self.https else ())
 
     @property
     def allowed_hosts(self) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Iterable
 from contextlib import AsyncExitStack
 from typing import Protocol
@@ -34,6 +35,7 @@ from tengen.server.rooms.services import Services
 from tengen.server.settings import Settings
 from tengen.server.storage import Storage
 from tengen.server.texts import now_ms, plain_reason, text_of
+from tengen.server.traffic import Traffic
 from tengen.study.memory import Memory
 from tengen.study.stored import Stored
 
@@ -53,12 +55,14 @@ class Work(Protocol):
 class Site:
     """A running server. Open it with ``Site.open``; ``close`` ends everything in order."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, traffic: Traffic) -> None:
         """For ``open``."""
         self.settings = settings
+        self.traffic = traffic
         self.metrics = Metrics()
         self.windows = Windows(settings.limits)
-        self.sockets: dict[str, int] = {}
+        #: Open sockets: of each visitor, of each address, and of all.
+        self.sockets: Counter[str] = Counter()
         #: Reviews that are being made, by game.
         self.reviews: dict[str, Work] = {}
         self._stack = AsyncExitStack()
@@ -71,9 +75,9 @@ class Site:
         self.identities: Identities
 
     @classmethod
-    async def open(cls, settings: Settings) -> Site:
+    async def open(cls, settings: Settings, traffic: Traffic) -> Site:
         """Open a server: database, bus, journal, pool, rooms; raises TengenError."""
-        site = cls(settings)
+        site = cls(settings, traffic)
         try:
             await site._open()
         except BaseException:
@@ -146,24 +150,31 @@ class Site:
 
     # -- sockets -----------------------------------------------------------------------------
 
-    def admit(self, visitor: str) -> bool:
+    def admit(self, visitor: Visitor) -> bool:
         """Count a socket of a visitor in; False when there are too many."""
         limits = self.settings.limits
-        open_now = self.sockets.get(visitor, 0)
-        if open_now >= limits.sockets_per_visitor or sum(self.sockets.values()) >= limits.sockets:
+        of_visitor = self.sockets[visitor.id]
+        of_address = self.sockets[f"at {visitor.address}"]
+        if (
+            of_visitor >= limits.sockets_per_visitor
+            or of_address >= max(limits.sockets_per_address, limits.sockets_per_visitor)
+            or self.sockets[""] >= limits.sockets
+        ):
             return False
-        self.sockets[visitor] = open_now + 1
+        self._count(visitor, 1)
         self.metrics.sockets.inc()
         return True
 
-    def dismiss(self, visitor: str) -> None:
+    def dismiss(self, visitor: Visitor) -> None:
         """Count a socket out."""
-        left = self.sockets[visitor] - 1
+        self._count(visitor, -1)
         self.metrics.sockets.dec()
-        if left:
-            self.sockets[visitor] = left
-        else:
-            del self.sockets[visitor]
+
+    def _count(self, visitor: Visitor, change: int) -> None:
+        for whose in ("", visitor.id, f"at {visitor.address}"):
+            self.sockets[whose] += change
+            if not self.sockets[whose]:
+                del self.sockets[whose]
 
     def farewell(self) -> None:
         """Tell every socket that the server ends."""

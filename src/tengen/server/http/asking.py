@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated
 
 from fastapi import Depends, Request, Response
 
 from tengen.base.i18n import N_
+from tengen.server.address import address_of
 from tengen.server.http.errors import Forbidden
 from tengen.server.identity.cookies import COOKIE, CSRF_HEADER, LIFE
 from tengen.server.identity.people import Visitor
-from tengen.server.security import is_own_origin
+from tengen.server.security import is_https, is_own_origin
 from tengen.server.site import Site
 
 
@@ -31,7 +33,7 @@ async def asking(request: Request, response: Response, site: SiteHere) -> Visito
         give_cookie(request, response, site, visitor)
     else:
         await site.identities.machine.came(visitor.id)
-    return visitor
+    return replace(visitor, address=address_of(request))
 
 
 def give_cookie(request: Request, response: Response, site: Site, visitor: Visitor) -> None:
@@ -42,7 +44,7 @@ def give_cookie(request: Request, response: Response, site: Site, visitor: Visit
         max_age=LIFE,
         httponly=True,
         samesite="lax",
-        secure=site.settings.https or request.url.scheme == "https",
+        secure=is_https(request, site.settings),
     )
 
 
@@ -51,7 +53,7 @@ Asker = Annotated[Visitor, Depends(asking)]
 
 async def changing(request: Request, visitor: Asker, site: SiteHere) -> Visitor:
     """Return who asks for a change; raises Forbidden for a page or a program that is not ours."""
-    if not is_own_origin(request.headers, site.settings):
+    if not is_own_origin(request, site.settings):
         raise Forbidden(N_("this page may not change anything here"))
     if not site.identities.signer.is_csrf(visitor.id, request.headers.get(CSRF_HEADER)):
         raise Forbidden(N_("the page is out of date; load it again"))

@@ -14,9 +14,8 @@ from tengen.base.i18n import N_
 from tengen.database import DatabaseError
 from tengen.games.errors import NoSuchGame, Refused
 from tengen.server.limits import TooMuch
-from tengen.server.logs import logger
 from tengen.server.pool.queue import TooBusy
-from tengen.server.texts import plain_reason
+from tengen.server.texts import plain_reason, reason_of
 
 
 class Forbidden(Refused):
@@ -60,8 +59,8 @@ def error_answer(status: int, reason: dict[str, Any]) -> JSONResponse:
 
 async def _tengen(_request: Request, error: Exception) -> JSONResponse:
     status = next(code for kind, code in _STATUS if isinstance(error, kind))
-    reason = error.data() if isinstance(error, Refused) else plain_reason(str(error))
-    return error_answer(status, reason)
+    assert isinstance(error, TengenError)
+    return error_answer(status, reason_of(error))
 
 
 async def _invalid(_request: Request, error: Exception) -> JSONResponse:
@@ -79,5 +78,5 @@ async def _http(_request: Request, error: Exception) -> JSONResponse:
 
 
 async def _ours(request: Request, error: Exception) -> JSONResponse:
-    logger().error("request failed", path=request.url.path, exc_info=error)
+    error.add_note(f"It happened in {request.method} {request.scope['path']!r}.")  # for the log
     return error_answer(500, plain_reason(N_("something went wrong in the server")))

@@ -66,7 +66,7 @@ async def begin(wish: NewGame, visitor: Changer, site: SiteHere) -> dict[str, st
     if wish.rated and visitor.login is None:
         raise Refused(N_("rated games need an account"))
     moves = [Past(rules.parse(move)) for move in wish.moves]
-    site.windows.game(visitor.id)
+    site.windows.game(visitor)
     return {"id": await site.create(settings, moves)}
 
 

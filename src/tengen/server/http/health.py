@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Response
+import hmac
+
+from fastapi import APIRouter, Request, Response
+from pydantic import SecretStr
 from sqlalchemy import Connection, text
 
 from tengen import __version__
+from tengen.base.i18n import N_
+from tengen.server.address import is_this_machine
 from tengen.server.http.asking import SiteHere
+from tengen.server.http.errors import Forbidden
 
 router = APIRouter(tags=["health"])
 
@@ -19,10 +25,19 @@ async def health(site: SiteHere) -> dict[str, str]:
 
 
 @router.get("/metrics")
-async def metrics(site: SiteHere) -> Response:
-    """Return what is counted, for Prometheus."""
+async def metrics(request: Request, site: SiteHere) -> Response:
+    """Return what is counted, for Prometheus: to this machine, or to who has the token."""
+    if not (is_this_machine(request) or _has_token(request, site.settings.metrics_token)):
+        raise Forbidden(N_("this is for the keepers of the server"))
     site.metrics.waiting.set(site.pool.waiting)
     return Response(site.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+def _has_token(request: Request, token: SecretStr | None) -> bool:
+    given = request.headers.get("authorization", "").removeprefix("Bearer ")
+    return token is not None and hmac.compare_digest(
+        given.encode(), token.get_secret_value().encode()
+    )
 
 
 def _ask(connection: Connection) -> None:

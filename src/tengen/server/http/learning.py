@@ -160,7 +160,7 @@ async def take(
     """Learn from a file of games; returns the job."""
     arguments = whom.arguments(site, visitor)
     suffix = format_of(name).extensions[0]
-    site.windows.upload(visitor.id)
+    site.windows.upload(visitor)
     body = await read_body(request, site.settings.limits.upload_bytes)
     path = await asyncio.to_thread(_put, body, suffix)
     return {"job": site.jobs.start("import", {**arguments, "path": path}, visitor.id).name}
@@ -187,7 +187,7 @@ async def play(amount: Amount, whom: Wanted, visitor: Changer, site: SiteHere) -
     """Let the apprentice play itself; returns the job."""
     if whom.player != "apprentice":
         raise Refused(N_("only the apprentice plays itself"))
-    site.windows.upload(visitor.id)
+    site.windows.upload(visitor)
     arguments = {**whom.arguments(site, visitor), **amount.model_dump()}
     return {"job": site.jobs.start("selfplay", arguments, visitor.id).name}
 
@@ -216,7 +216,7 @@ def _remove(path: Path) -> None:
 async def merge(request: Request, whom: Wanted, visitor: Changer, site: SiteHere) -> dict[str, int]:
     """Add what a file holds to what a learner knows."""
     profile = whom.profile(site, visitor)
-    site.windows.upload(visitor.id)
+    site.windows.upload(visitor)
     body = await read_body(request, site.settings.limits.upload_bytes)
     path = Path(await asyncio.to_thread(_put, body, ".tengen"))
     try:

@@ -64,7 +64,7 @@ async def take(
     rules: Annotated[str | None, Query(alias="variant", max_length=40)] = None,
 ) -> dict[str, Any]:
     """Take the games of a file; those that cannot be read are told with the reason."""
-    site.windows.upload(visitor.id)
+    site.windows.upload(visitor)
     body = await read_body(request, site.settings.limits.upload_bytes)
     options = ReadOptions(variant=None if rules is None else variant(rules))
     records, refused = await run_in_threadpool(read_games, body, name, options)

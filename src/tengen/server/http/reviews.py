@@ -20,7 +20,7 @@ from tengen.server.logs import logger
 from tengen.server.opponents import analyst, asked_for
 from tengen.server.pool.engine import PooledEngine
 from tengen.server.site import Site
-from tengen.server.texts import now_ms, plain_reason, text_of
+from tengen.server.texts import now_ms, reason_of, text_of
 from tengen.study.analysis import Analyst
 from tengen.study.review import review_moves
 
@@ -63,8 +63,8 @@ async def start(
         _check(loaded, visitor)
         player = wish.player or analyst(loaded.settings.variant)
         asked_for(player, loaded.settings.variant, DEFAULT)
-        site.windows.upload(visitor.id)
-        site.windows.think(visitor.id, wish.seconds * (len(loaded.line) + 1))
+        site.windows.upload(visitor)
+        site.windows.think(visitor, wish.seconds * (len(loaded.line) + 1))
         running = Running(site, loaded, visitor.id)
         site.reviews[game] = running
         running.start(player, wish.seconds)
@@ -108,7 +108,7 @@ class Running:
             self._say({"kind": "reviewing", "done": self.done_of[1], "of": self.done_of[1]})
         except TengenError as error:
             logger().warning("review failed", game=game.id, reason=str(error))
-            self._say({"kind": "trouble", "reason": plain_reason(str(error))})
+            self._say({"kind": "trouble", "reason": reason_of(error)})
         finally:
             site.reviews.pop(game.id, None)
 

@@ -26,12 +26,16 @@ _LOGIN = re.compile(r"[a-z0-9][a-z0-9_.-]{2,29}", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """Somebody: an identity, a name, and the login of the account if there is one."""
+    """Somebody: an identity, a name, the login of the account if there is one.
+
+    ``address`` is the network from which they ask just now.
+    """
 
     id: str
     name: str
     login: str | None = None
     generation: int = 0
+    address: str = ""
 
 
 def guest_name(visitor: str) -> str:

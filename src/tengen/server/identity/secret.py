@@ -7,15 +7,18 @@ import secrets
 from contextlib import suppress
 from pathlib import Path
 
+from pydantic import SecretStr
+
 from tengen.base.errors import TengenError
 
 _FILE = "server.secret"
 _SHORTEST = 16
 
 
-def secret_of(given: str | None, folder: Path) -> str:
+def secret_of(secret: SecretStr | None, folder: Path) -> str:
     """Return the secret; raises TengenError for one too short or a folder that refuses."""
-    if given is not None:
+    if secret is not None:
+        given = secret.get_secret_value()
         if len(given) < _SHORTEST:
             raise TengenError(f"a secret of {len(given)} characters is too short; take 16 or more")
         return given

@@ -20,7 +20,7 @@ from tengen.server.opponents import opponent
 from tengen.server.pool.pool import Job
 from tengen.server.pool.queue import TooBusy
 from tengen.server.pool.task import Answer, Place, Task
-from tengen.server.texts import now_ms, plain_reason, text_of
+from tengen.server.texts import now_ms, plain_reason, reason_of, text_of
 
 if TYPE_CHECKING:
     from tengen.server.rooms.room import Room
@@ -165,7 +165,8 @@ class Thinking:
         logger().error(
             "program failed", game=self._room.game.id, player=party.player, reason=str(error)
         )
-        reason = plain_reason(PLAYER_FAILED if isinstance(error, EngineError) else str(error))
+        is_engine = isinstance(error, EngineError)
+        reason = plain_reason(PLAYER_FAILED) if is_engine else reason_of(error)
         await self._room.tell_all({"kind": "trouble", "reason": reason})
 
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
-from contextlib import suppress
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, TypeAdapter, ValidationError
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
 from tengen.base.errors import TengenError
 from tengen.base.i18n import N_
@@ -17,13 +16,11 @@ from tengen.games.thought import Thought
 from tengen.learn.profiles import DEFAULT
 from tengen.server.http.rules import Line, position_of
 from tengen.server.identity.people import Visitor
-from tengen.server.limits import Bucket
 from tengen.server.opponents import asked_for
 from tengen.server.pool.engine import PooledEngine
-from tengen.server.protocol import sender_of
 from tengen.server.site import Site
-from tengen.server.sockets.outbox import Outbox
-from tengen.server.texts import now_ms, plain_reason, text_of
+from tengen.server.sockets.conversation import GONE, Conversation, Leaving
+from tengen.server.texts import now_ms, plain_reason, reason_of
 from tengen.study.analysis import Analyst, Found, default_analyst
 
 #: Bytes of a message: a long line of moves must fit.
@@ -52,40 +49,24 @@ class AnalysisSocket:
     """One client that analyses; a new question ends the one before."""
 
     def __init__(self, socket: WebSocket, site: Site, visitor: Visitor) -> None:
-        limits = site.settings.limits
-        self._socket = socket
         self._site = site
         self._visitor = visitor
-        self._outbox = Outbox(limits.waiting_messages)
-        self._bucket = Bucket(limits.messages_per_second, limits.messages_at_once)
+        self._talk = Conversation(socket, site.settings, LARGEST)
         self._work: asyncio.Task[None] | None = None
         self._id = ""
 
     async def serve(self) -> None:
-        """Serve the client until it leaves."""
-        tasks = [
-            asyncio.create_task(work)
-            for work in (self._read(), self._outbox.pump(sender_of(self._socket)))
-        ]
+        """Serve the client until it leaves, falls silent, floods, or does not read."""
         try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            await self._talk.hold(self._hear)
+        except Leaving as leaving:
+            await self._talk.bye(leaving.code, leaving.sentence)
+        except GONE:
+            pass
         finally:
             self._drop()
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
-            with suppress(RuntimeError, WebSocketDisconnect):
-                await self._socket.close()
 
-    async def _read(self) -> None:
-        while True:
-            text = await self._socket.receive_text()
-            if len(text) > LARGEST or not self._bucket.take():
-                self._say({"kind": "bye", "reason": plain_reason(N_("too fast"))})
-                return
-            self._hear(text)
-
-    def _hear(self, text: str) -> None:
+    async def _hear(self, text: str) -> None:
         try:
             data = json.loads(text)
         except (ValueError, RecursionError):
@@ -130,10 +111,8 @@ class AnalysisSocket:
     async def _analyse(self, wish: Analyse) -> None:
         try:
             found = await self._answer(wish)
-        except Refused as refused:
-            self._refuse(wish.id, refused.data())
         except TengenError as error:
-            self._refuse(wish.id, plain_reason(str(error)))
+            self._refuse(wish.id, reason_of(error))
         else:
             self._say({"kind": "done", "id": wish.id, "cached": found.is_cached})
 
@@ -144,9 +123,9 @@ class AnalysisSocket:
             raise Refused(N_("The game is over."))
         player = wish.player or default_analyst(position)
         asked_for(player, position.variant, DEFAULT)  # refuses what the web may not ask for
-        site, visitor = self._site, self._visitor.id
+        site, visitor = self._site, self._visitor
         site.windows.think(visitor, wish.seconds)
-        analyst = Analyst(player, PooledEngine(site.pool, visitor, player), site.analyses)
+        analyst = Analyst(player, PooledEngine(site.pool, visitor.id, player), site.analyses)
 
         def report(rank: int, thought: Thought) -> None:
             self._say({"kind": "info", "id": wish.id, "rank": rank, "thought": thought.data()})
@@ -157,7 +136,7 @@ class AnalysisSocket:
         return found
 
     def _say(self, message: dict[str, Any]) -> None:
-        self._outbox.put(text_of(message))
+        self._talk.say(message)
 
     def _refuse(self, name: str, reason: dict[str, Any]) -> None:
         self._say({"kind": "refuse", "id": name, "reason": reason})

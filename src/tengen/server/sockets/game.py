@@ -5,11 +5,10 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from functools import partial
 from typing import Any
 
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
 from tengen.base.errors import TengenError
 from tengen.base.i18n import N_
@@ -18,66 +17,48 @@ from tengen.games.errors import Refused
 from tengen.games.opponents import HINT_SECONDS
 from tengen.games.settings import GameKind
 from tengen.server.identity.people import Visitor
-from tengen.server.limits import Bucket
 from tengen.server.opponents import analyst
 from tengen.server.pool.task import Answer, Place, Task
-from tengen.server.protocol import ABORT, sender_of
 from tengen.server.rooms.listeners import Listener
 from tengen.server.rooms.room import Room
 from tengen.server.site import Site
-from tengen.server.sockets.outbox import Outbox
-from tengen.server.texts import now_ms, plain_reason, text_of
+from tengen.server.sockets.conversation import GONE, NO_GAME, Conversation, Leaving
+from tengen.server.texts import now_ms, plain_reason, reason_of, text_of
 
-#: Close codes of our own.
-SLOW, TOO_FAST, NO_GAME, FULL = 4008, 4029, 4404, 4503
-_LONGEST_ID = 64
-#: Seconds a client has to read the last sentence.
-GOODBYE = 2.0
-
-#: The client left, or said nothing for too long.
-_GONE = (WebSocketDisconnect, TimeoutError)
+_MAX_ID = 64
+#: Events of the past that are read from the store, and sent, at once.
+PAGE = 500
 
 _NOT_UNDERSTOOD = N_("the message was not understood")
 _NO_ID = N_("a command needs an id of at most 64 characters")
-
-
-class Leaving(Exception):
-    """The socket is to be closed, after one sentence."""
-
-    def __init__(self, code: int, sentence: str) -> None:
-        super().__init__(sentence)
-        self.code = code
-        self.sentence = sentence
 
 
 class GameSocket:
     """One client in one game."""
 
     def __init__(self, socket: WebSocket, site: Site, visitor: Visitor) -> None:
-        limits = site.settings.limits
-        self._socket = socket
         self._site = site
         self._visitor = visitor
-        self._outbox = Outbox(limits.waiting_messages)
-        self._bucket = Bucket(limits.messages_per_second, limits.messages_at_once)
+        settings = site.settings
+        self._talk = Conversation(socket, settings, settings.limits.message_bytes)
         self._room: Room
         self._hints: set[asyncio.Task[None]] = set()
 
     async def serve(self, game: str, after: int) -> None:
         """Serve the client until it leaves, falls silent, floods, or does not read."""
-        listener = Listener(self._visitor.id, self._outbox)
+        listener = Listener(self._visitor.id, self._talk.outbox)
         try:
             self._room = await self._site.hall.room(game)
         except TengenError as error:
-            await self._bye(NO_GAME, str(error))
+            await self._talk.bye(NO_GAME, reason_of(error))
             return
         upto = self._room.enter(listener)
         try:
             await self._welcome(after, upto)
-            await self._converse()
+            await self._talk.hold(self._hear)
         except Leaving as leaving:
-            await self._bye(leaving.code, leaving.sentence)
-        except _GONE:
+            await self._talk.bye(leaving.code, leaving.sentence)
+        except GONE:
             pass
         finally:
             self._room.leave(listener)
@@ -87,63 +68,19 @@ class GameSocket:
     async def _welcome(self, after: int, upto: int) -> None:
         """Say what the client missed; what comes in the meantime waits in the outbox."""
         room = self._room
-        missed = await self._site.journal.texts(room.game.id, after) if after < upto else []
         facts = room.facts(self._visitor.id)
         welcome = {"kind": "welcome", "now": now_ms(), "game": facts, "upto": upto}
-        await self._socket.send_text(text_of(welcome))
-        for text in missed[: max(0, upto - after)]:
-            await self._socket.send_text(text)
-        await self._socket.send_text(text_of(room.presence()))
-
-    async def _converse(self) -> None:
-        """Read and write at the same time, until one of them ends; raises Leaving."""
-        works = (
-            self._listen(),
-            self._outbox.pump(sender_of(self._socket)),
-            self._outbox.overflow(),
-        )
-        tasks = [asyncio.create_task(work) for work in works]
-        try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for task in tasks:
-                task.cancel()
-            ends = await asyncio.gather(*tasks, return_exceptions=True)
-        if self._outbox.is_full:
-            raise Leaving(SLOW, N_("too many messages were not read"))
-        for end in ends:
-            if isinstance(end, Exception):
-                raise end
-
-    async def _bye(self, code: int, sentence: str) -> None:
-        """Say why, and close; a client that does not read is cut off."""
-        text = text_of({"kind": "bye", "reason": plain_reason(sentence)})
-        with suppress(TimeoutError, WebSocketDisconnect, RuntimeError):
-            async with asyncio.timeout(GOODBYE):
-                await self._socket.send_text(text)
-                await self._socket.close(code)
-                return
-        self._socket.scope["state"].get(ABORT, lambda: None)()
+        await self._talk.send([text_of(welcome)])
+        while after < upto:
+            # A page at a time: who does not read makes us keep no more than that.
+            missed = await self._site.journal.texts(room.game.id, after, min(upto, after + PAGE))
+            if not missed:
+                break
+            await self._talk.send(missed)
+            after += len(missed)
+        await self._talk.send([text_of(room.presence())])
 
     # -- what the client says ----------------------------------------------------------------
-
-    async def _listen(self) -> None:
-        """Hear the client until it is gone; raises Leaving."""
-        # An error that stayed in the task would keep the whole socket in a circle of references.
-        with suppress(*_GONE):
-            await self._read()
-
-    async def _read(self) -> None:
-        silence, loop = self._site.settings.silence, asyncio.get_running_loop()
-        async with asyncio.timeout(silence) as deadline:
-            while True:
-                text = await self._socket.receive_text()
-                deadline.reschedule(loop.time() + silence)
-                if len(text) > self._site.settings.limits.message_bytes:
-                    raise Leaving(TOO_FAST, N_("the message is too long"))
-                if not self._bucket.take():
-                    raise Leaving(TOO_FAST, N_("too fast"))
-                await self._hear(text)
 
     async def _hear(self, text: str) -> None:
         """Answer one message, exactly once."""
@@ -157,7 +94,7 @@ class GameSocket:
             self._say({"kind": "pong", "now": now_ms()})
         else:
             name = data.get("id")
-            if not isinstance(name, str) or not 1 <= len(name) <= _LONGEST_ID:
+            if not isinstance(name, str) or not 1 <= len(name) <= _MAX_ID:
                 self._refuse("", plain_reason(_NO_ID))
             else:
                 await self._obey(name, data)
@@ -166,10 +103,8 @@ class GameSocket:
         try:
             with self._site.metrics.commands.time():
                 number = await self._do(name, data)
-        except Refused as refused:
-            self._refuse(name, refused.data())
         except TengenError as error:
-            self._refuse(name, plain_reason(str(error)))
+            self._refuse(name, reason_of(error))
         else:
             if number is not None:
                 self._acknowledge(name, number)
@@ -201,7 +136,7 @@ class GameSocket:
         return self._person(await self._site.rating_of(self._visitor, settings.variant.name))
 
     def _say(self, message: dict[str, Any]) -> None:
-        self._outbox.put(text_of(message))
+        self._talk.say(message)
 
     def _refuse(self, name: str, reason: dict[str, Any]) -> None:
         self._site.metrics.refusals.inc()
@@ -229,7 +164,7 @@ class GameSocket:
         is_alone = game.settings.kind in {GameKind.COMPUTER, GameKind.HERE, GameKind.PROGRAMS}
         if game.settings.rated or not is_alone:
             raise Refused(N_("There are no hints in this game."))
-        self._site.windows.think(self._visitor.id, HINT_SECONDS)
+        self._site.windows.think(self._visitor, HINT_SECONDS)
         task = Task(analyst(game.settings.variant), Place.of(game.position), HINT_SECONDS)
         job = self._site.pool.submit(self._visitor.id, task)
         work = asyncio.create_task(self._give_hint(name, job.answer))
@@ -240,7 +175,7 @@ class GameSocket:
         try:
             answer = await coming
         except TengenError as error:
-            self._refuse(name, plain_reason(str(error)))
+            self._refuse(name, reason_of(error))
         else:
             hint = {"kind": "hint", "id": name, "move": answer.move, "thought": answer.thought}
             self._say(hint)
