@@ -32,8 +32,8 @@ def test_a_room_that_is_dropped_is_gone(tmp_path: Path) -> None:
     wish = {"data": str(tmp_path), "database": str(tmp_path / "tengen.db"), "workers": 1}
 
     async def come_and_go() -> tuple[bool, bool]:
-        settings = Settings.model_validate(wish)
-        site = await Site.open(settings, Traffic(settings))
+        server = Settings.model_validate(wish)
+        site = await Site.open(server, Traffic(server))
         try:
             room = weakref.ref(await site.hall.room(await site.create(settings)))
             was_there = room() is not None

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-SECRET = "a-secret-that-must-never-be-written-anywhere"
+SECRET = "a-secret-that-must-never-be-written-anywhere"  # noqa: S105 - made up
 #: How a cookie and a token look.
 _TOKENS = re.compile(rb"tengen_visitor=[\w.-]+|[0-9a-f]{64}")
 
@@ -311,18 +311,17 @@ def test_a_flood_of_pings_does_not_hold_up_a_game(server: Any) -> None:
     assert sorted(asyncio.run(table()))[10] < 0.1
 
 
-# -- what is told to whom ---------------------------------------------------------------------------
+# -- what is told to whom --------------------------------------------------------------------------
 
 
 def test_only_this_machine_or_the_token_reads_the_metrics(start: Any) -> None:
-    server = start(TENGEN_METRICS_TOKEN="open-sesame-open-sesame")
+    server = start(TENGEN_METRICS_TOKEN=SECRET)
     anna = server.visitor()
     assert anna.get("/metrics").status == 200
     far = {"x-forwarded-for": "192.0.2.1"}
     assert anna.get("/metrics", **far).status == 403
     assert anna.get("/metrics", authorization="Bearer wrong", **far).status == 403
-    token = "Bearer open-sesame-open-sesame"
-    assert anna.get("/metrics", authorization=token, **far).status == 200
+    assert anna.get("/metrics", authorization=f"Bearer {SECRET}", **far).status == 200
 
 
 def test_https_is_for_good_and_its_origin_counts(start: Any) -> None:
