@@ -1,0 +1,221 @@
+"""Honest games beside an attack: how long their moves take, and whether the server recovers.
+
+A server process of its own, fifty games between people who come from addresses of their own, and
+one attacker after another from an address that is not theirs. For each attack: the delay of honest
+moves beside that of the quiet server, what was refused to honest people, the memory of the server
+with its processes at most and a minute later at the latest, and whether it can still be played on:
+a new game against a program gets its answer.
+
+    python benches/hostile.py
+    python benches/hostile.py --attacks pictures,chat --seconds 20 --games 50
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from hostile_attacks import ATTACKS, Target
+from web_load import Seats, Span, Tally, begin, pair, seated, server
+
+#: Threads in which an attacker waits for answers.
+THREADS = 64
+#: How much attackers step back behind the server: they would have a machine of their own.
+NICE = 10
+#: Seconds in which the memory of the server must come back, and how far (MiB).
+RECOVERY, SLACK = 60.0, 40.0
+#: Seconds a program has for its answer afterwards.
+ANSWER = 20.0
+
+
+@dataclass
+class Figures:
+    """What was measured during one attack. Delays are in seconds, memory is in MiB."""
+
+    name: str
+    delays: list[float] = field(default_factory=list)
+    refused: int = 0
+    lost: int = 0
+    before: float = 0.0
+    peak: float = 0.0
+    after: float = 0.0
+    recovery: float = 0.0
+    answer: float | None = None
+
+    def at(self, share: float) -> float:
+        """Return the delay that so many moves did not exceed, in milliseconds."""
+        ordered = sorted(self.delays)
+        return ordered[int(len(ordered) * share)] * 1000 if ordered else float("nan")
+
+
+def memory_of_all(process: int) -> float:
+    """Return the memory of a process and all that it started, in MiB."""
+    total = 0.0
+    for child in _family(process):
+        try:
+            fields = Path(f"/proc/{child}/statm").read_text().split()
+        except OSError:
+            continue
+        total += int(fields[1]) * os.sysconf("SC_PAGESIZE") / 2**20
+    return total
+
+
+def _family(process: int) -> Iterator[int]:
+    yield process
+    for task in Path(f"/proc/{process}/task").glob("*/children"):
+        try:
+            children = task.read_text().split()
+        except OSError:
+            continue
+        for child in children:
+            yield from _family(int(child))
+
+
+async def measured(name: str, port: int, process: int, wish: argparse.Namespace) -> Figures:
+    """Let honest people play beside an attack, or beside none."""
+    figures, tally = Figures(name, before=memory_of_all(process)), Tally()
+    seats = [await asyncio.to_thread(begin, port, None) for _ in range(wish.games)]
+    start = time.perf_counter() + 1
+    span = Span(start, start + wish.seconds)
+    playing = [
+        asyncio.create_task(
+            pair(tally, port, one, Span(start + number / wish.games, span.end), 1.0)
+        )
+        for number, one in enumerate(seats)
+    ]
+    await asyncio.sleep(max(0.0, start - time.perf_counter()))
+    with attacked(name, port, seats[0]):
+        while not span.is_over:
+            figures.peak = max(figures.peak, memory_of_all(process))
+            await asyncio.sleep(0.2)
+    await asyncio.gather(*playing)
+    figures.delays = tally.delays
+    figures.refused = sum(tally.refused.values())
+    figures.lost = tally.lost + len(tally.sent)
+    await _recovered(figures, port, process)
+    return figures
+
+
+@contextmanager
+def attacked(name: str, port: int, seats: Seats) -> Iterator[None]:
+    """Attack from a process of its own while the block runs."""
+    if name not in ATTACKS:
+        yield
+        return
+    command = [sys.executable, __file__, "--attacker", name, "--port", str(port)]
+    attacker = subprocess.Popen([*command, "--game", seats.game])
+    try:
+        yield
+    finally:
+        attacker.kill()
+        attacker.wait()
+
+
+async def _recovered(figures: Figures, port: int, process: int) -> None:
+    """See whether a program answers, and how long the memory takes to come back."""
+    began = time.perf_counter()
+    seats = await asyncio.to_thread(begin, port, "level:3")
+    async with seated(Tally(), port, seats.game, seats.first, 0) as player:
+        player.move("h8")
+        try:
+            async with asyncio.timeout(ANSWER):
+                await player.until(lambda: player.ply >= 2)
+        except TimeoutError:
+            pass
+        else:
+            figures.answer = time.perf_counter() - began
+    while True:
+        figures.after = memory_of_all(process)
+        figures.recovery = time.perf_counter() - began
+        if figures.after <= figures.before + SLACK or figures.recovery > RECOVERY:
+            return
+        await asyncio.sleep(0.5)
+
+
+def report(all_figures: list[Figures]) -> bool:
+    """Print a table; return whether everything is as it should be."""
+    quiet, good = all_figures[0], True
+    row = "{:12} {:>6} {:>8} {:>8} {:>8} {:>7} {:>6} {:>7} {:>6} {:>6} {:>8} {:>6}  {}"
+    heads = ("p50 ms", "p99 ms", "max ms", "refused", "lost", "before", "peak", "after")
+    print(row.format("attack", "moves", *heads, "back in", "answer", ""))
+    for one in all_figures:
+        bound = max(2 * quiet.at(0.99), 100.0)
+        fine = (
+            one.at(0.99) <= bound
+            and not one.refused
+            and not one.lost
+            and one.recovery <= RECOVERY
+            and one.answer is not None
+        )
+        good &= fine
+        print(
+            row.format(
+                one.name,
+                len(one.delays),
+                *(f"{one.at(share):.1f}" for share in (0.5, 0.99)),
+                f"{max(one.delays, default=0) * 1000:.0f}",
+                one.refused,
+                one.lost,
+                *(f"{mib:.0f}" for mib in (one.before, one.peak, one.after)),
+                f"{one.recovery:.1f} s",
+                "none" if one.answer is None else f"{one.answer:.2f} s",
+                "" if fine else "<- not good",
+            ),
+            flush=True,
+        )
+    return good
+
+
+def attack(wish: argparse.Namespace) -> None:
+    """Be the attacker, until killed."""
+    from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415
+
+    async def run() -> None:
+        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(THREADS))
+        await ATTACKS[wish.attacker](Target(wish.port, wish.game))
+
+    os.nice(NICE)
+    asyncio.run(run())
+
+
+def main() -> None:
+    """Attack, measure and report."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--attacks", default=",".join(ATTACKS), help="names, with commas between")
+    parser.add_argument("--games", type=int, default=50)
+    parser.add_argument("--seconds", type=int, default=10, help="of each attack")
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON too")
+    parser.add_argument("--attacker", help=argparse.SUPPRESS)
+    parser.add_argument("--port", type=int, help=argparse.SUPPRESS)
+    parser.add_argument("--game", help=argparse.SUPPRESS)
+    wish = parser.parse_args()
+    if wish.attacker:
+        attack(wish)
+        return
+    names = wish.attacks.split(",")
+    if unknown := [name for name in names if name not in ATTACKS]:
+        parser.error(f"no attack is called {unknown[0]!r}; known are {', '.join(ATTACKS)}")
+    with server(wish.workers) as (process, port):
+
+        async def run() -> list[Figures]:
+            return [await measured(name, port, process.pid, wish) for name in ("quiet", *names)]
+
+        figures = asyncio.run(run())
+    good = report(figures)
+    if wish.json:
+        print(json.dumps([vars(one) | {"delays": len(one.delays)} for one in figures]))
+    sys.exit(0 if good else 1)
+
+
+if __name__ == "__main__":
+    main()
