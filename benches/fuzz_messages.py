@@ -1,0 +1,175 @@
+"""Messages nobody should send, for ``fuzz_server.py``: each made from its number alone."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import quote
+
+#: What the socket of a game understands.
+COMMANDS: Sequence[dict[str, Any]] = (
+    {"do": "move", "move": "h8", "ply": 0},
+    {"do": "move", "move": "a1", "ply": 1},
+    {"do": "move", "move": "pass", "ply": 0},
+    {"do": "rewind", "to": 0},
+    {"do": "ask", "what": "rematch"},
+    {"do": "answer", "what": "draw", "yes": True},
+    {"do": "chat", "text": "hello"},
+    {"do": "pause"},
+    {"do": "pace", "seconds": 1},
+    {"do": "join"},
+    {"do": "stop"},
+    {"do": "retry"},
+    {"do": "ping"},
+)
+#: What the socket of analysis understands.
+QUESTIONS: Sequence[dict[str, Any]] = (
+    {"do": "analyse", "variant": "freestyle", "moves": ["h8"], "seconds": 0.01, "lines": 1},
+    {"do": "analyse", "variant": "reversi", "moves": ["f5"], "seconds": 0.01, "size": 8},
+    {"do": "stop"},
+    {"do": "ping"},
+)
+#: What is asked over HTTP: method, path, body.
+REQUESTS: Sequence[tuple[str, str, Any]] = (
+    ("GET", "/api/me", None),
+    ("PATCH", "/api/me", {"name": "Somebody"}),
+    ("POST", "/api/session", {"login": "somebody", "password": "not this one"}),
+    ("POST", "/api/account", {"login": "x", "password": "short"}),
+    ("GET", "/api/variants", None),
+    ("GET", "/api/players?variant=renju&size=15", None),
+    ("GET", "/api/games?limit=5&variant=freestyle&result=won&before=x&q=a", None),
+    ("POST", "/api/games", {"variant": "renju", "kind": "here", "moves": ["h8"], "size": 15}),
+    ("POST", "/api/games", {"variant": "freestyle", "kind": "computer", "opponent": "level:1"}),
+    ("POST", "/api/games", {"variant": "freestyle", "kind": "friend", "clock": {"kind": "game"}}),
+    ("GET", "/api/games/GAME", None),
+    ("GET", "/api/games/GAME/record?format=sgf", None),
+    ("GET", "/api/games/GAME/picture.svg?size=200&ply=1&theme=wood", None),
+    ("GET", "/api/games/GAME/notes", None),
+    ("PUT", "/api/games/GAME/notes", {"format": "tengen", "games": []}),
+    ("GET", "/api/games/GAME/review", None),
+    ("POST", "/api/games/GAME/review", {"seconds": 0.01}),
+    ("GET", "/api/records/formats?game=GAME", None),
+    ("POST", "/api/records?name=a.sgf", "(;GM[4]SZ[15];B[hh])"),
+    ("POST", "/api/board", {"variant": "reversi", "moves": ["f5", "d6"]}),
+    ("GET", "/api/statistics?variant=freestyle", None),
+    ("GET", "/api/learning?player=apprentice&variant=reversi", None),
+    ("GET", "/api/learning/positions?variant=reversi&limit=5&offset=0", None),
+    ("GET", "/api/learning/curve?variant=reversi", None),
+    ("POST", "/api/learning/merge?variant=reversi", {"format": "tengen learner"}),
+    ("POST", "/api/learning/import?name=a.sgf&variant=freestyle", "(;GM[4]SZ[15];B[hh])"),
+    ("POST", "/api/learning/selfplay?variant=reversi", {"games": 0}),
+    ("DELETE", "/api/jobs/x", None),
+    ("GET", "/texts/cs.json", None),
+    ("GET", "/health", None),
+    ("GET", "/some/page", None),
+)
+_TEXTS = (
+    "", "\ud800", "\udfff\ud800", "\x00", "a" * 5000, "é\u0301" * 50, "\u202e\u2066", "NaN",
+    "../../etc/passwd", "%s%n{0}{x}", "<script>", "' OR 1=1 --", "𝕏", "h8\n", "-1", "1e999",
+    "level:99", "gtp:true", "apprentice[database=/tmp/x]", "＋", "١٢", "zz99", "swap", "\ufeff",
+)  # fmt: skip
+_NUMBERS = (
+    0, -1, 1, 2**31, 2**53, 2**63, 2**64, 10**400, -(10**30), 1.5, 1e308, -0.0,
+    float("nan"), float("inf"),
+)  # fmt: skip
+
+
+def _value(chance: random.Random, depth: int = 0) -> Any:
+    """Return any value."""
+    plain: tuple[Callable[[], Any], ...] = (
+        lambda: chance.choice(_TEXTS),
+        lambda: chance.choice(_NUMBERS),
+        lambda: chance.choice((None, True, False)),
+        lambda: "".join(chr(chance.randrange(0x20, 0x2FF)) for _ in range(chance.randrange(40))),
+        lambda: chance.randrange(-100, 100),
+    )
+    nested: tuple[Callable[[], Any], ...] = (
+        lambda: [_value(chance, depth + 1) for _ in range(chance.randrange(5))],
+        lambda: {str(_value(chance, 3))[:20]: _value(chance, depth + 1) for _ in range(3)},
+    )
+    return chance.choice(plain + nested if depth < 3 else plain)()
+
+
+def _changed(chance: random.Random, data: dict[str, Any]) -> dict[str, Any]:
+    """Return data with a field changed, added or taken away; sometimes as it was."""
+    data = dict(data)
+    for _ in range(chance.randrange(4)):
+        name = chance.choice((*data, "extra", "id"))
+        if chance.randrange(4) == 0:
+            data.pop(name, None)
+        else:
+            data[name] = _value(chance)
+    return data
+
+
+def _bytes(chance: random.Random, data: bytes) -> bytes:
+    """Return bytes, sometimes cut, doubled or with some of them changed."""
+    how = chance.randrange(12)
+    if how == 0:
+        return data[: chance.randrange(len(data) + 1)]
+    if how == 1:
+        return b"[" * chance.randrange(2000) + data
+    if how == 2:
+        return data + data
+    if how == 3:
+        changed = bytearray(data)
+        for _ in range(chance.randrange(1, 4)):
+            changed[chance.randrange(len(changed))] = chance.randrange(256)
+        return bytes(changed)
+    return data
+
+
+def socket_message(number: int, seed: int, words: Sequence[dict[str, Any]]) -> bytes:
+    """Return a message for a socket; it is text that need not be anything."""
+    chance = random.Random(f"{seed} socket {number}")
+    data = _changed(chance, {"id": f"f{number}", **chance.choice(words)})
+    text = _bytes(chance, json.dumps(data).encode())
+    return text.decode(errors="replace").encode()[:4000]
+
+
+@dataclass(frozen=True, slots=True)
+class FuzzRequest:
+    """A request as it is sent."""
+
+    method: str
+    path: str
+    body: bytes | None
+    headers: dict[str, str]
+
+
+def http_request(number: int, seed: int, game: str) -> FuzzRequest:
+    """Return a request: a good one with something changed."""
+    chance = random.Random(f"{seed} http {number}")
+    method, path, body = chance.choice(REQUESTS)
+    path = path.replace("GAME", game)
+    headers = {"content-type": "application/json"}
+    if chance.randrange(3) == 0 and "?" in path:
+        first, _, query = path.partition("?")
+        names = [one.partition("=")[0] for one in query.split("&")]
+        name = chance.choice((*names, "extra"))
+        path = f"{first}?{query}&{quote(name)}={_quoted(chance)}"
+    elif chance.randrange(6) == 0:
+        path = path.rstrip("/") + "/" + _quoted(chance)
+    if chance.randrange(10) == 0:
+        method = chance.choice(("GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS", "BREW"))
+    if chance.randrange(8) == 0:
+        headers[
+            chance.choice(("origin", "cookie", "accept", "content-type", "x-forwarded-for"))
+        ] = chance.choice(("http://[", "null", "a=b; c", "\xff", "x" * 3000, "1.2.3.4, x", "[::1"))
+    return FuzzRequest(method, path, _body(chance, body), headers)
+
+
+def _quoted(chance: random.Random) -> str:
+    text = str(_value(chance, 3))[:200]
+    return quote(text.encode("utf-8", "surrogatepass"), safe="")
+
+
+def _body(chance: random.Random, body: Any) -> bytes | None:
+    if body is None:
+        return None
+    if isinstance(body, dict):
+        body = json.dumps(_changed(chance, body))
+    return _bytes(chance, body.encode())
