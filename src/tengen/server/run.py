@@ -29,8 +29,9 @@ BACKLOG = 2048
 SEND_BUFFER = 65_536
 #: The longest WebSocket message that is read at all; games take less, an analysis this much.
 LARGEST_MESSAGE = 65_536
-#: Seconds open requests get at the end, and seconds from a signal until the process is gone,
-#: whatever does not end by itself.
+#: Seconds open requests get at the end, after which their connections are cut, and then those
+#: that still answer; and seconds from a signal until the process is gone, whatever does not end.
+PATIENCE = 1.5
 GRACE = 2
 MAX_ENDING = 9.5
 #: The signals that end the server.
@@ -78,7 +79,17 @@ class TengenServer(uvicorn.Server):
         if site is not None:
             site.farewell()
             await asyncio.sleep(FAREWELL)
+        cutting = asyncio.get_running_loop().call_later(PATIENCE, self._cut)
         await super().shutdown(sockets)
+        cutting.cancel()
+        self._cut()
+        await asyncio.sleep(0)
+
+    def _cut(self) -> None:
+        """Cut the connections of clients that begin something and do not finish it."""
+        for connection in tuple(self.server_state.connections):
+            if connection.transport is not None:
+                connection.transport.abort()
 
 
 async def _warm_up(site: Site) -> None:
