@@ -258,3 +258,13 @@ def test_no_worker_outlives_a_server_that_is_killed(start: Any) -> None:
     server.kill()
     assert workers
     assert until(lambda: not any(map(is_running, workers))) < SOON
+
+
+def test_the_pool_says_when_no_worker_can_be_started() -> None:
+    async def work() -> None:
+        async with pool_of(Frail(at_start=[OSError(24, "EMFILE")])) as pool:
+            with pytest.raises(WorkerLost, match="cannot be started"):
+                await pool.check()
+            await pool.check()
+
+    asyncio.run(work())

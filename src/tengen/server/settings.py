@@ -87,6 +87,8 @@ class Settings(BaseSettings):
     worker_memory: int = Field(default=2_048, ge=0)
     #: Seconds a transaction waits for another program that writes to the database.
     patience: float = Field(default=5.0, gt=0)
+    #: MiB that must be free where the database is, for the server to call itself healthy.
+    free_disk: int = Field(default=100, ge=0)
     #: Log lines as JSON.
     log_json: bool = False
     limits: Limits = Field(default_factory=Limits)

@@ -16,6 +16,7 @@ from tengen.games.settings import GameSettings
 from tengen.learn.profiles import DEFAULT
 from tengen.server.bus.choice import bus_of
 from tengen.server.endings import GameEndings
+from tengen.server.health import Health
 from tengen.server.identity import rating
 from tengen.server.identity.cookies import Signer
 from tengen.server.identity.identities import Identities
@@ -73,6 +74,7 @@ class Site:
         self.storage: Storage
         self.journal: Journal
         self.pool: Pool
+        self.health: Health
         self.hall: Hall
         self.analyses: Memory
         self.jobs: Jobs
@@ -109,6 +111,8 @@ class Site:
         crew = [Member(limited, settings.grace) for _ in range(settings.workers)]
         self.pool = Pool(crew, limits, self.metrics)
         self._at_end(self.pool.close)
+        self.health = Health(settings, self.storage, self.pool, bus)
+        self._at_end(self.health.close)
         machine = Machine(settings.data if settings.is_personal else None)
         self.identities = Identities(self.storage, signer, self.windows, machine)
         self.hall = Hall(
