@@ -7,7 +7,7 @@ import shutil
 import socket
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -160,3 +160,21 @@ def test_a_game_goes_on_without_the_bus_and_hurries_again_when_it_is_back(
 
     heard_here, heard_there = asyncio.run(table())
     assert heard_here == heard_there == list(range(1, 7))
+
+
+def test_a_server_says_whether_it_reaches_the_bus(start: Any, redis: OwnRedis) -> None:
+    server = start("--bus", redis.url)
+
+    def state() -> Any:
+        return server.visitor().get("/health").json["checks"]["bus"]
+
+    def until(is_so: Callable[[], object]) -> None:
+        deadline = time.monotonic() + 20
+        while not is_so():
+            assert time.monotonic() < deadline
+
+    assert state() == "ok"
+    redis.kill()
+    until(lambda: state() != "ok")
+    redis.start()
+    until(lambda: state() == "ok")

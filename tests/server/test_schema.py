@@ -30,4 +30,4 @@ def test_every_kind_of_event_has_its_type() -> None:
 
 
 def test_every_command_has_its_type() -> None:
-    assert _constants("do", "Command") - {None} == {*WORDS, "hint", "stop"}
+    assert _constants("do", "Command") - {None} == {*WORDS, "hint", "stop", "retry"}

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import os
+import signal
 import socket
 import sys
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
+from types import FrameType
 
 import uvicorn
 from fastapi import FastAPI
 
 from tengen.base.errors import TengenError
 from tengen.server.app import make_app
-from tengen.server.logs import prepare_logs
+from tengen.server.logs import logger, prepare_logs
 from tengen.server.protocol import HttpProtocol, SocketProtocol, TrafficConfig
 from tengen.server.settings import Settings
 from tengen.server.site import Site
@@ -25,8 +30,13 @@ BACKLOG = 2048
 SEND_BUFFER = 65_536
 #: The longest WebSocket message that is read at all; games take less, an analysis this much.
 LARGEST_MESSAGE = 65_536
-#: Seconds open requests get at the end.
-GRACE = 5
+#: Seconds open requests get at the end, after which their connections are cut, and then those
+#: that still answer; and seconds from a signal until the process is gone, whatever does not end.
+PATIENCE = 1.5
+GRACE = 2
+MAX_ENDING = 9.5
+#: The signals that end the server.
+SIGNALS = (signal.SIGINT, signal.SIGTERM)
 #: Seconds a thread that stores may keep the one that answers waiting; usually five times that.
 SWITCH = 0.001
 #: Objects made before the collector looks at the young, and how much rarer at the older: all of
@@ -37,12 +47,23 @@ FAREWELL = 0.2
 
 
 class TengenServer(uvicorn.Server):
-    """Uvicorn, which tells us when it is ready and says good-bye to the sockets."""
+    """Uvicorn, which tells us when it is ready and says good-bye to the sockets.
+
+    Signals are for ``_ended_by_signals``, until everything is closed: uvicorn itself would raise
+    them again as soon as it has ended, and nothing else would be.
+    """
 
     def __init__(self, config: uvicorn.Config, app: FastAPI, ready: Callable[[], None]) -> None:
         super().__init__(config)
         self._app = app
         self._ready = ready
+        #: Whether everything is stored and ended.
+        self.is_closed = False
+
+    @contextmanager
+    def capture_signals(self) -> Generator[None, None, None]:
+        """Leave the signals alone."""
+        yield
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, and say so."""
@@ -51,7 +72,7 @@ class TengenServer(uvicorn.Server):
             _forget_nothing()
             self._ready()
             site: Site = self._app.state.site
-            self._warming = asyncio.create_task(site.pool.warm_up())
+            self._warming = asyncio.create_task(_warm_up(site))
             self._rounds = asyncio.create_task(site.traffic.go_round())
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -60,7 +81,50 @@ class TengenServer(uvicorn.Server):
         if site is not None:
             site.farewell()
             await asyncio.sleep(FAREWELL)
+        cutting = asyncio.get_running_loop().call_later(PATIENCE, self._cut)
         await super().shutdown(sockets)
+        cutting.cancel()
+        self._cut()
+        await asyncio.sleep(0)
+
+    def _cut(self) -> None:
+        """Cut the connections of clients that begin something and do not finish it."""
+        for connection in tuple(self.server_state.connections):
+            if connection.transport is not None:
+                connection.transport.abort()
+
+
+async def _warm_up(site: Site) -> None:
+    """Start a worker before anybody needs it."""
+    try:
+        await site.pool.check()
+    except TengenError as error:
+        logger().warning("no worker yet", reason=str(error))
+
+
+@contextmanager
+def _ended_by_signals(server: TengenServer) -> Iterator[None]:
+    """Let SIGINT and SIGTERM end the server in order; a second one waits for no client."""
+
+    def end(_number: int, _frame: FrameType | None) -> None:
+        server.force_exit = server.should_exit
+        if not server.should_exit:
+            server.should_exit = True
+            _end_in_time(server)
+
+    before = {number: signal.signal(number, end) for number in SIGNALS}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _end_in_time(server: TengenServer) -> None:
+    """See that the process ends: threads at work could keep it for minutes, to no avail."""
+    timer = threading.Timer(MAX_ENDING, lambda: os._exit(0 if server.is_closed else 1))
+    timer.daemon = True
+    timer.start()
 
 
 def _forget_nothing() -> None:
@@ -100,7 +164,7 @@ def address_of(listening: socket.socket, settings: Settings) -> str:
 
 
 def serve(settings: Settings, ready: Callable[[str], None]) -> None:
-    """Serve until interrupted; ``ready`` is told the address. Raises TengenError."""
+    """Serve until SIGINT or SIGTERM; ``ready`` is told the address. Raises TengenError."""
     prepare_logs(as_json=settings.log_json)
     sys.setswitchinterval(SWITCH)
     with bound_socket(settings.host, settings.port) as listening:
@@ -128,7 +192,9 @@ async def _serve(
     )
     config.traffic = traffic
     address = address_of(listening, settings)
+    server = TengenServer(config, app, lambda: ready(address))
     # The parts are opened here, so that what cannot be opened is said in one sentence.
-    async with app.router.lifespan_context(app):
-        server = TengenServer(config, app, lambda: ready(address))
-        await server.serve([listening])
+    with _ended_by_signals(server):
+        async with app.router.lifespan_context(app):
+            await server.serve([listening])
+        server.is_closed = True

@@ -125,8 +125,13 @@ class Settings(BaseSettings):
     silence: float = Field(default=30.0, gt=0)
     #: Seconds a worker may think beyond its time, before it is replaced.
     grace: float = Field(default=8.0, gt=0)
+    #: MiB a worker may take before it is replaced, 0 for no limit. Three champions with their
+    #: tables for every board take some 1,000 at most, usually 100 to 400.
+    worker_memory: int = Field(default=2_048, ge=0)
     #: Seconds a transaction waits for another program that writes to the database.
     patience: float = Field(default=5.0, gt=0)
+    #: MiB that must be free where the database is, for the server to call itself healthy.
+    free_disk: int = Field(default=100, ge=0)
     #: Log lines as JSON.
     log_json: bool = False
     limits: Limits = Field(default_factory=Limits)

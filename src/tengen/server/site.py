@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import AsyncExitStack
 from typing import Protocol
 
@@ -17,6 +17,7 @@ from tengen.games.settings import GameSettings
 from tengen.learn.profiles import DEFAULT
 from tengen.server.bus.choice import bus_of
 from tengen.server.endings import GameEndings
+from tengen.server.health import Health
 from tengen.server.identity import rating
 from tengen.server.identity.cookies import Signer
 from tengen.server.identity.identities import Identities
@@ -26,7 +27,9 @@ from tengen.server.identity.secret import secret_of
 from tengen.server.jobs.jobs import Jobs
 from tengen.server.journal import Journal
 from tengen.server.limits import Windows
+from tengen.server.logs import logger
 from tengen.server.metrics import Metrics
+from tengen.server.pool import memory
 from tengen.server.pool.crew import Member
 from tengen.server.pool.pool import Pool
 from tengen.server.pool.queue import QueueLimits
@@ -38,6 +41,12 @@ from tengen.server.texts import now_ms, plain_reason, text_of
 from tengen.server.traffic import Traffic
 from tengen.study.memory import Memory
 from tengen.study.stored import Stored
+
+#: Seconds a part of the server has to end; all together, and the open requests before them, stay
+#: below the ten seconds after which a process that was told to end is killed.
+CLOSING = 1.0
+#: Seconds the journal has to store what it was given.
+STORING = 2.0
 
 _LEAVING = N_("The server is being restarted; the game goes on in a moment.")
 
@@ -69,6 +78,7 @@ class Site:
         self.storage: Storage
         self.journal: Journal
         self.pool: Pool
+        self.health: Health
         self.hall: Hall
         self.analyses: Memory
         self.jobs: Jobs
@@ -86,24 +96,27 @@ class Site:
         return site
 
     async def _open(self) -> None:
-        settings, stack = self.settings, self._stack
+        settings = self.settings
         signer = Signer(secret_of(settings.secret, settings.data))
         self.storage = await Storage.open(settings.database, settings.patience)
-        stack.push_async_callback(self.storage.close)
+        self._at_end(self.storage.close)
         self.analyses = Stored(self.storage.engine)
         bus = bus_of(settings.bus)
         await bus.start()
-        stack.push_async_callback(bus.close)
+        self._at_end(bus.close)
         self.journal = Journal(self.storage, self.metrics, settings.limits.waiting_events)
-        stack.push_async_callback(self.journal.close)
+        self._at_end(self.journal.close, STORING)
         limits = QueueLimits(settings.limits.waiting_per_visitor, settings.limits.waiting)
         # Learning players keep what they know in the database of the server.
         where = {location.VARIABLE: settings.database or location.default_url()}
         self.jobs = Jobs(where)
-        stack.push_async_callback(self.jobs.close)
-        crew = [Member(where, settings.grace) for _ in range(settings.workers)]
+        self._at_end(self.jobs.close)
+        limited = {**where, memory.VARIABLE: str(settings.worker_memory)}
+        crew = [Member(limited, settings.grace) for _ in range(settings.workers)]
         self.pool = Pool(crew, limits, self.metrics)
-        stack.push_async_callback(self.pool.close)
+        self._at_end(self.pool.close)
+        self.health = Health(settings, self.storage, self.pool, bus)
+        self._at_end(self.health.close)
         machine = Machine(settings.data if settings.is_personal else None)
         self.identities = Identities(self.storage, signer, self.windows, machine)
         self.hall = Hall(
@@ -117,8 +130,12 @@ class Site:
                 self.create,
             )
         )
-        stack.push_async_callback(self.hall.close)
-        stack.push_async_callback(self._end_reviews)
+        self._at_end(self.hall.close)
+        self._at_end(self._end_reviews)
+
+    def _at_end(self, close: Callable[[], Awaitable[object]], seconds: float = CLOSING) -> None:
+        """Let a part be closed before those that were opened before it."""
+        self._stack.push_async_callback(_close, close, seconds)
 
     async def _end_reviews(self) -> None:
         tasks = [work.task for work in self.reviews.values() if work.task is not None]
@@ -185,3 +202,15 @@ class Site:
     async def close(self) -> None:
         """End everything: rooms, engines, then the journal, which stores what it was given."""
         await self._stack.aclose()
+
+
+async def _close(close: Callable[[], Awaitable[object]], seconds: float) -> None:
+    """Close a part; one that fails or does not end keeps nobody waiting."""
+    part = getattr(close, "__qualname__", str(close))
+    try:
+        async with asyncio.timeout(seconds):
+            await close()
+    except TimeoutError:
+        logger().error("a part does not end", part=part, seconds=seconds)
+    except Exception as error:
+        logger().error("a part was not closed", part=part, exc_info=error)

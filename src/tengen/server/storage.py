@@ -14,6 +14,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 from sqlalchemy import Connection, Engine, event
 
 from tengen import database
+from tengen.database.file_guard import FileGuard
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
@@ -23,10 +24,14 @@ READERS = 4
 
 
 class Storage:
-    """Runs functions of a connection in transactions; writers come one after another."""
+    """Runs functions of a connection in transactions; writers come one after another.
+
+    Where the database is a file, nothing is said to be stored unless it is still that file.
+    """
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
+        self._guard = FileGuard.of(engine)
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="writer")
 
@@ -44,6 +49,7 @@ class Storage:
         """Run a function on one moment of the database; raises DatabaseError."""
 
         def run() -> _T:
+            self._check()
             with database.reading(self.engine) as connection:
                 return work(connection, *args, **kwargs)
 
@@ -55,10 +61,23 @@ class Storage:
         """Run a function that changes the database, all or nothing; raises DatabaseError."""
 
         def run() -> _T:
+            self._check()
             with database.writing(self.engine) as connection:
-                return work(connection, *args, **kwargs)
+                done = work(connection, *args, **kwargs)
+            self._check()
+            return done
 
         return await asyncio.get_running_loop().run_in_executor(self._writer, run)
+
+    def _check(self) -> None:
+        if self._guard is not None:
+            self._guard.check()
+
+    async def look(self) -> None:
+        """See whether the file is damaged; if it is, nothing is stored from now on."""
+        if self._guard is not None:
+            loop = asyncio.get_running_loop()
+            await loop.run_in_executor(self._readers, self._guard.look)
 
     async def close(self) -> None:
         """Wait for what runs and close the connections."""
@@ -67,7 +86,10 @@ class Storage:
     def _shut(self) -> None:
         self._readers.shutdown(cancel_futures=True)
         self._writer.shutdown()
-        self.engine.dispose()
+        if self._guard is None:
+            self.engine.dispose()
+        else:
+            self._guard.close()
 
 
 def _open(url: str | None, patience: float) -> Engine:

@@ -37,7 +37,7 @@ function found(): void {
 
 async function isThere(): Promise<boolean> {
   try {
-    return (await fetch("/health", { cache: "no-store" })).ok;
+    return (await fetch("/health/live", { cache: "no-store" })).ok;
   } catch {
     return false;
   }

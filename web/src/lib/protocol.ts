@@ -367,10 +367,11 @@ export interface Reviewing {
   readonly of: number;
 }
 
-/** Something failed that is nobody's fault here, such as a computer player. */
+/** Something failed that is nobody's fault here, such as a computer player. ``retry`` says whether the command of that name lets it try again. */
 export interface Trouble {
   readonly kind: "trouble";
   readonly reason: Message;
+  readonly retry: boolean;
 }
 
 /** The answer to a ping. */
@@ -446,7 +447,7 @@ export interface PaceCommand {
 
 /** Something that needs no more words. */
 export interface PlainCommand {
-  readonly do: "resign" | "hint" | "stop" | "pause" | "resume" | "join";
+  readonly do: "resign" | "hint" | "stop" | "retry" | "pause" | "resume" | "join";
 }
 
 export type Command = MoveCommand | RewindCommand | AskCommand | AnswerCommand | ChatCommand | PaceCommand | PlainCommand;

@@ -24,5 +24,8 @@ class Bus(Protocol):
     async def unsubscribe(self, game: str) -> None:
         """Hear no more of it."""
 
+    async def check(self) -> None:
+        """See that it can be reached; raises TengenError."""
+
     async def close(self) -> None:
         """Disconnect."""

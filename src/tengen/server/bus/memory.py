@@ -22,5 +22,8 @@ class AloneBus:
     async def unsubscribe(self, game: str) -> None:
         """Hear nothing."""
 
+    async def check(self) -> None:
+        """Nobody has to be reached."""
+
     async def close(self) -> None:
         """Nothing is open."""

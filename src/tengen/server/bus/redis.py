@@ -99,6 +99,13 @@ class RedisBus:
         for hear in tuple(self._hearers.values()):
             hear({"look": True})
 
+    async def check(self) -> None:
+        """See that Redis answers; raises TengenError."""
+        try:
+            await self._redis.publish(_QUIET, "")
+        except (RedisError, OSError) as error:
+            raise TengenError(f"cannot reach the bus {self._url!r}: {error}") from None
+
     async def close(self) -> None:
         """Disconnect."""
         for task in self._tasks:

@@ -1,16 +1,17 @@
-"""Whether the server lives, and what it counts."""
+"""Whether the server lives, whether games can be played on it, and what it counts."""
 
 from __future__ import annotations
 
 import hmac
+from typing import Any
 
 from fastapi import APIRouter, Request, Response
 from pydantic import SecretStr
-from sqlalchemy import Connection, text
 
 from tengen import __version__
 from tengen.base.i18n import N_
 from tengen.server.address import is_this_machine
+from tengen.server.health import OK
 from tengen.server.http.asking import SiteHere
 from tengen.server.http.errors import Forbidden
 
@@ -18,10 +19,18 @@ router = APIRouter(tags=["health"])
 
 
 @router.get("/health")
-async def health(site: SiteHere) -> dict[str, str]:
-    """Return 200 when the server is ready and its database answers."""
-    await site.storage.read(_ask)
-    return {"status": "ok", "version": __version__}
+async def health(site: SiteHere, response: Response) -> dict[str, Any]:
+    """Return 200 when games can be played, 503 when not, and what each part says."""
+    checks = await site.health.checks()
+    is_well = all(state == OK for state in checks.values())
+    response.status_code = 200 if is_well else 503
+    return {"status": OK if is_well else "failing", "version": __version__, "checks": checks}
+
+
+@router.get("/health/live")
+async def live() -> dict[str, str]:
+    """Return 200: the process runs."""
+    return {"status": OK}
 
 
 @router.get("/metrics")
@@ -38,7 +47,3 @@ def _has_token(request: Request, token: SecretStr | None) -> bool:
     return token is not None and hmac.compare_digest(
         given.encode(), token.get_secret_value().encode()
     )
-
-
-def _ask(connection: Connection) -> None:
-    connection.execute(text("SELECT 1"))

@@ -108,7 +108,7 @@ class Running:
             self._say({"kind": "reviewing", "done": self.done_of[1], "of": self.done_of[1]})
         except TengenError as error:
             logger().warning("review failed", game=game.id, reason=str(error))
-            self._say({"kind": "trouble", "reason": reason_of(error)})
+            self._say({"kind": "trouble", "reason": reason_of(error), "retry": False})
         finally:
             site.reviews.pop(game.id, None)
 

@@ -113,8 +113,8 @@ class Jobs:
             job.state = State.RUNNING
             try:
                 await self._run(job)
-            except OSError as error:
-                job.state, job.text = State.FAILED, str(error)
+            except Exception as error:  # whatever went wrong with it, the next one is run
+                logger().error("job lost", work=job.work, reason=repr(error))
             if not job.is_over:
                 job.state, job.text = State.FAILED, N_("The job ended without a result.")
 
@@ -133,14 +133,15 @@ class Jobs:
         assert process.stdout is not None
         try:
             message = {"work": job.work, "arguments": dict(job.arguments)}
+            # Its input stays open: the runner ends when that does, as at our death.
             process.stdin.write(json.dumps(message).encode() + b"\n")
-            process.stdin.close()
             while line := await process.stdout.readline():
                 _hear(job, json.loads(line))
         finally:
             job.process = None
             with suppress(ProcessLookupError):
                 process.kill()
+            process.stdin.close()
             await process.wait()
 
     async def close(self) -> None:

@@ -1,7 +1,7 @@
 """The process of one job: ``python -m tengen.server.jobs.runner`` reads it from its input.
 
 It answers with lines of JSON: ``{"done", "of"}`` while it works, ``{"result"}`` or ``{"error"}`` at
-the end. It is nice to everybody else.
+the end. It is nice to everybody else, and ends when its input does: then the server is gone.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+import threading
 import time
 from typing import Any, BinaryIO
 
@@ -42,12 +43,20 @@ class Reports:
         self._sink.flush()
 
 
+def _end_with_input() -> None:
+    """Wait until the input ends; without the server nobody wants the result."""
+    while os.read(sys.stdin.fileno(), 1024):
+        pass
+    os._exit(1)
+
+
 def main() -> None:
     """Do the job of the input."""
     os.nice(NICE)
     sink = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     reports, job = Reports(sink), json.loads(sys.stdin.buffer.readline())
+    threading.Thread(target=_end_with_input, daemon=True).start()
     try:
         engine = database.open()
         try:

@@ -11,6 +11,7 @@ from contextlib import suppress
 from typing import Any
 
 from tengen.base.errors import EngineError
+from tengen.server.logs import logger
 from tengen.server.pool.task import Answer, Task, line_of
 
 #: Bytes of the longest answer.
@@ -43,14 +44,23 @@ class Member:
         """The process, None when it is not running."""
         return None if self._process is None else self._process.pid
 
+    @property
+    def is_running(self) -> bool:
+        """Whether the process runs."""
+        return self._process is not None and self._process.returncode is None
+
     async def start(self) -> None:
-        """Start the process, if it does not run."""
+        """Start the process, if it does not run; raises WorkerLost when it cannot be started."""
         async with self._starting:
-            await self._start()
+            if self.is_running:
+                return
+            await self.end()
+            try:
+                await self._start()
+            except Exception as error:  # no descriptors, no memory, no processes …
+                raise WorkerLost(f"a worker cannot be started: {error}") from error
 
     async def _start(self) -> None:
-        if self._process is not None and self._process.returncode is None:
-            return
         self._is_fresh = True
         self._process = await asyncio.create_subprocess_exec(
             sys.executable,
@@ -73,8 +83,10 @@ class Member:
                 return await self._converse(number, task, told)
         except TimeoutError:
             raise WorkerLost(f"a worker did not answer in {patience:g} s") from None
-        except (BrokenPipeError, ConnectionResetError, ValueError) as error:
-            raise WorkerLost(f"a worker failed: {error}") from None
+        except EngineError:
+            raise
+        except Exception as error:  # a broken pipe, an answer that is none …
+            raise WorkerLost(f"a worker failed: {error!r}") from error
         finally:
             self._number = ""
 
@@ -91,7 +103,7 @@ class Member:
             if message["id"] != number:
                 continue
             if "info" in message:
-                told(message["rank"], message["info"])
+                _tell(told, message)
             elif "error" in message:
                 raise EngineError(message["error"])
             else:
@@ -103,7 +115,7 @@ class Member:
         """Ask the worker to answer now, with the best so far."""
         process = self._process
         if process is not None and process.stdin is not None and self._number:
-            with suppress(BrokenPipeError, ConnectionResetError):
+            with suppress(OSError, RuntimeError):  # it has just gone
                 process.stdin.write(line_of({"stop": self._number}))
 
     async def end(self) -> None:
@@ -116,5 +128,13 @@ class Member:
         await process.wait()
         if process.stdin is not None:
             process.stdin.close()
-            with suppress(BrokenPipeError, ConnectionResetError):
+            with suppress(OSError):
                 await process.stdin.wait_closed()
+
+
+def _tell(told: Told, message: Mapping[str, Any]) -> None:
+    """Pass a thought on; a listener that fails is no failure of the worker."""
+    try:
+        told(message["rank"], message["info"])
+    except Exception as error:
+        logger().warning("thought not passed on", reason=repr(error))

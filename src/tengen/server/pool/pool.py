@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Any
@@ -16,10 +15,19 @@ from tengen.server.pool.crew import Member, WorkerLost
 from tengen.server.pool.queue import FairQueue, QueueLimits
 from tengen.server.pool.task import Answer, Task
 
-#: How often a task is given out when its worker is lost.
-ATTEMPTS = 2
+#: How often a task is given out when its worker is lost, before it fails.
+ATTEMPTS = 8
 #: Seconds for a task that was stopped before it began.
 LEAST = 0.02
+#: Seconds for a move that is tried again, at most: some were spent already, and somebody waits.
+MAX_RETRY_SECONDS = 3.0
+#: Seconds before a worker lost twice in a row is started again, doubled each time, and at most.
+BACKOFF = 0.05
+MAX_BACKOFF = 1.0
+#: Losses in a row, half a minute of them, after which those who wait are told, if no worker runs.
+MAX_LOSSES = 40
+#: Seconds the workers have to end when the pool is closed.
+CLOSING = 0.8
 
 Told = Callable[[int, dict[str, Any]], None]
 
@@ -44,7 +52,11 @@ class Job:
     @property
     def task_now(self) -> Task:
         """The task as it is given out: one that was stopped while it waited takes no time."""
-        return replace(self.task, seconds=LEAST) if self.is_stopped else self.task
+        if self.is_stopped:
+            return replace(self.task, seconds=LEAST)
+        if self.attempts > 1 and self.task.is_move:
+            return replace(self.task, seconds=min(self.task.seconds, MAX_RETRY_SECONDS))
+        return self.task
 
     def stop(self) -> None:
         """End the thinking: the answer is the best so far."""
@@ -54,7 +66,11 @@ class Job:
 
 
 class Pool:
-    """Worker processes and the queue before them. ``close`` it at the end."""
+    """Worker processes and the queue before them. ``close`` it at the end.
+
+    Until then every worker is attended to, whatever goes wrong: one that is lost, or that cannot
+    be started, is started again after a moment.
+    """
 
     def __init__(self, crew: Sequence[Member], limits: QueueLimits, metrics: Metrics) -> None:
         self._queue: FairQueue[Job] = FairQueue(limits)
@@ -62,6 +78,8 @@ class Pool:
         self._numbers = count(1)
         self._news = asyncio.Condition()
         self._members = tuple(crew)
+        #: How often each worker was lost since it last answered.
+        self._losses = dict.fromkeys(self._members, 0)
         self._tasks = [asyncio.create_task(self._attend(member)) for member in self._members]
 
     @property
@@ -74,9 +92,12 @@ class Pool:
         """How many tasks wait for a worker."""
         return len(self._queue)
 
-    async def warm_up(self) -> None:
-        """Start one worker before anybody needs it."""
-        await self._members[0].start()
+    async def check(self) -> None:
+        """See that a worker runs, or can be started; raises WorkerLost."""
+        if any(task.done() for task in self._tasks):
+            raise WorkerLost("the pool has ended")
+        if not any(member.is_running for member in self._members):
+            await self._members[0].start()
 
     def submit(self, visitor: str, task: Task, told: Told = _nobody) -> Job:
         """Queue a task; raises TooBusy. Await ``job.answer``; cancelling it drops the task."""
@@ -100,16 +121,28 @@ class Pool:
             self._news.notify()
 
     async def _attend(self, member: Member) -> None:
-        """Give one worker task after task."""
+        """Give one worker task after task, until the pool is closed."""
         try:
             while True:
-                async with self._news:
-                    while (job := self._queue.take()) is None:
-                        await self._news.wait()
-                if not job.answer.done():
-                    await self._serve(member, job)
+                try:
+                    await self._serve_next(member)
+                except WorkerLost as error:
+                    await self._lost(member, error)
+                except Exception as error:
+                    logger().error("attending a worker failed", exc_info=error)
+                    await self._lost(member, WorkerLost(repr(error)))
         finally:
             await member.end()
+
+    async def _serve_next(self, member: Member) -> None:
+        """Wait for a task and have it done; raises WorkerLost, and then the task waits again."""
+        async with self._news:
+            await self._news.wait_for(lambda: len(self._queue))
+        # Started before a task is taken: where that fails, another worker may have it.
+        await member.start()
+        job = self._queue.take()
+        if job is not None and not job.answer.done():
+            await self._serve(member, job)
 
     async def _serve(self, member: Member, job: Job) -> None:
         job.attempts += 1
@@ -117,31 +150,55 @@ class Pool:
         try:
             with self._metrics.thinking.time():
                 answer = await member.work(job.number, job.task_now, job.told)
-        except WorkerLost as error:
-            await self._lost(member, job, error)
-        except EngineError as error:
-            _fail(job, error)
-        except BaseException:
+        except asyncio.CancelledError:
             job.answer.cancel()
             raise
+        except WorkerLost:
+            self._give_back(job)
+            raise
+        except EngineError as error:
+            self._losses[member] = 0
+            _fail(job, error)
+        except Exception:
+            self._give_back(job)
+            raise
         else:
+            self._losses[member] = 0
             if not job.answer.done():
                 job.answer.set_result(answer)
         finally:
             job.member = None
 
-    async def _lost(self, member: Member, job: Job, error: WorkerLost) -> None:
-        """Replace a worker, and give its task out again, once."""
-        self._metrics.lost_workers.inc()
-        logger().warning("worker lost", pid=member.pid, player=job.task.player, reason=str(error))
-        await member.end()
+    def _give_back(self, job: Job) -> None:
+        """Let a task whose worker was lost be the next, unless that happens again and again."""
+        logger().warning("task interrupted", player=job.task.player, attempt=job.attempts)
         if job.answer.done():
             return
         if job.attempts < ATTEMPTS:
             self._queue.put_first(job.visitor, job)
-            self._wake()
         else:
-            _fail(job, EngineError(f"{job.task.player} failed twice"))
+            _fail(job, EngineError(f"{job.task.player} failed {job.attempts} times"))
+
+    async def _lost(self, member: Member, error: WorkerLost) -> None:
+        """End what is left of a worker, and wait a moment if that is not the first time."""
+        self._metrics.lost_workers.inc()
+        self._losses[member] += 1
+        losses = self._losses[member]
+        logger().warning("worker lost", pid=member.pid, losses=losses, reason=str(error))
+        try:
+            await member.end()
+        except Exception as problem:
+            logger().error("worker not ended", exc_info=problem)
+        if losses >= MAX_LOSSES and not any(other.is_running for other in self._members):
+            self._fail_all(f"no worker runs: {error}")
+        self._wake()  # another worker may be free
+        if losses > 1:
+            await asyncio.sleep(min(MAX_BACKOFF, BACKOFF * 2 ** min(losses - 2, 10)))
+
+    def _fail_all(self, reason: str) -> None:
+        """Let those who wait know that no worker can be had for now."""
+        while (job := self._queue.take()) is not None:
+            _fail(job, EngineError(reason))
 
     async def close(self) -> None:
         """End the workers; what still waits is cancelled."""
@@ -149,9 +206,7 @@ class Pool:
             job.answer.cancel()
         for task in self._tasks:
             task.cancel()
-        for task in self._tasks:
-            with suppress(asyncio.CancelledError):
-                await task
+        await asyncio.wait(self._tasks, timeout=CLOSING)
 
 
 def _fail(job: Job, error: Exception) -> None:

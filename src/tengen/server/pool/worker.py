@@ -2,7 +2,8 @@
 
 It reads lines of JSON: ``{"id", "task"}`` begins a search, ``{"stop": id}`` ends it early. It
 answers with lines ``{"id", "rank", "info"}`` while it thinks and one ``{"id", "answer"}`` or
-``{"id", "error"}`` at the end. It ends with its input.
+``{"id", "error"}`` at the end. It ends with its input, at once, and when something goes wrong that
+no player should do, such as taking more memory than it may; the server starts another.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from tengen.engine.api import Analysis, Engine, Request
 from tengen.engine.info import Info, Reply
 from tengen.games.thought import Thought
 from tengen.rules.position import Position
+from tengen.server.pool.memory import limit_memory
 from tengen.server.pool.task import Task, line_of
 
 #: Players kept open.
@@ -33,6 +35,8 @@ PAUSE = 0.1
 CLOSING = 5.0
 #: Bytes of the longest task.
 LONGEST = 1 << 22
+#: The exit code of a worker that cannot go on.
+FAILED = 70
 
 Say = Callable[[dict[str, Any]], None]
 
@@ -95,11 +99,6 @@ class Worker:
             with suppress(TimeoutError, TengenError):
                 await asyncio.wait_for(player.close(), CLOSING)
 
-    async def close(self) -> None:
-        """Close every player."""
-        for name in tuple(self._players):
-            await self._forget(name)
-
 
 def _answer(reply: Reply, position: Position, lines: list[Info]) -> dict[str, Any]:
     rules = position.variant
@@ -114,20 +113,27 @@ async def _serve(tasks: asyncio.StreamReader, answers: BinaryIO) -> None:
     """Do the tasks that come in, until the input ends."""
     worker = Worker(lambda message: _write(answers, message))
     working: asyncio.Task[None] | None = None
-    try:
-        while line := await tasks.readline():
-            message = json.loads(line)
-            if "stop" in message:
-                worker.stop(message["stop"])
-                continue
-            if working is not None:
-                await working
-            task = Task.of_json(message["task"])
-            working = asyncio.create_task(worker.work(message["id"], task))
-    finally:
+    while line := await tasks.readline():
+        message = json.loads(line)
+        if "stop" in message:
+            worker.stop(message["stop"])
+            continue
         if working is not None:
-            working.cancel()
-        await worker.close()
+            await working
+        task = Task.of_json(message["task"])
+        working = asyncio.create_task(_work(worker, message["id"], task))
+
+
+async def _work(worker: Worker, number: str, task: Task) -> None:
+    """Do a task; a failure that is not the player's word ends the process, whose state is unknown.
+
+    Nobody waits for threads that may never end.
+    """
+    try:
+        await worker.work(number, task)
+    except Exception as error:
+        sys.stderr.write(f"a worker failed at {task.player}: {error!r}\n")
+        os._exit(FAILED)
 
 
 def _write(answers: BinaryIO, message: dict[str, Any]) -> None:
@@ -139,21 +145,19 @@ async def _main() -> None:
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb", buffering=0)
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a player prints is not an answer
     tasks = asyncio.StreamReader(limit=LONGEST)
-    transport, _protocol = await asyncio.get_running_loop().connect_read_pipe(
+    await asyncio.get_running_loop().connect_read_pipe(
         lambda: asyncio.StreamReaderProtocol(tasks), sys.stdin
     )
-    try:
-        with answers:
-            await _serve(tasks, answers)
-    finally:
-        transport.close()
+    await _serve(tasks, answers)
+    os._exit(0)  # the server is gone: nobody waits for a search, or a player, that does not end
 
 
 def main() -> None:
-    """Be a worker until the input ends; threads of players that do not stop die with us."""
+    """Be a worker until the input ends."""
+    limit_memory()
     with suppress(KeyboardInterrupt):
         asyncio.run(_main())
-    os._exit(0)
+    os._exit(FAILED)
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from tengen.base.color import Seat
 from tengen.base.errors import EngineError, TengenError
+from tengen.database import DatabaseError
 from tengen.games.commands import MakeMove, Program, Resign
 from tengen.games.errors import Refused
 from tengen.games.opponents import Opponent
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 LOOK_AGAIN = 0.5
 #: Seconds another process gets to make the move of a program that it should make.
 OTHERS = 20.0
+#: Seconds after which a move that could not be stored is tried again.
+STORE_AGAIN = 5.0
 
 
 class Thinking:
@@ -60,7 +63,7 @@ class Thinking:
     def wait_for_others(self) -> None:
         """Another process stored what came: it is its turn to think; we look again later."""
         self.cancel()
-        self._later = asyncio.get_running_loop().call_later(OTHERS, self.look)
+        self._look_after(OTHERS)
 
     def cancel(self) -> None:
         """Drop the thinking."""
@@ -90,9 +93,9 @@ class Thinking:
             await self._wait_for_moment(player, began)
             if game.turn == turn:
                 await self._play(answer, seat, turn)
-        except (Refused, asyncio.CancelledError):
+        except Refused:
             raise
-        except TengenError as error:
+        except Exception as error:
             await self._fail(party, error)
 
     async def _wait_for_watchers(self) -> None:
@@ -161,13 +164,31 @@ class Thinking:
         }
         self._room.tell(text_of(message))
 
-    async def _fail(self, party: Party, error: TengenError) -> None:
+    async def _fail(self, party: Party, error: Exception) -> None:
+        """Tell that the program does not move; ``look`` lets it try again.
+
+        A move that could not be stored is tried again by itself.
+        """
+        is_ours = not isinstance(error, TengenError)
         logger().error(
-            "program failed", game=self._room.game.id, player=party.player, reason=str(error)
+            "program failed",
+            game=self._room.game.id,
+            player=party.player,
+            reason=repr(error) if is_ours else str(error),
+            exc_info=error if is_ours else None,
         )
-        is_engine = isinstance(error, EngineError)
-        reason = plain_reason(PLAYER_FAILED) if is_engine else reason_of(error)
-        await self._room.tell_all({"kind": "trouble", "reason": reason})
+        if isinstance(error, DatabaseError):
+            self._look_after(STORE_AGAIN)
+        if isinstance(error, TengenError) and not isinstance(error, EngineError):
+            reason = reason_of(error)
+        else:
+            reason = plain_reason(PLAYER_FAILED)
+        await self._room.tell_all({"kind": "trouble", "reason": reason, "retry": True})
+
+    def _look_after(self, seconds: float) -> None:
+        if self._later is not None:
+            self._later.cancel()
+        self._later = asyncio.get_running_loop().call_later(seconds, self.look)
 
 
 def _current_task() -> asyncio.Task[Any] | None:

@@ -68,10 +68,14 @@ class Reviewing(Words):
 
 
 class Trouble(Words):
-    """Something failed that is nobody's fault here, such as a computer player."""
+    """Something failed that is nobody's fault here, such as a computer player.
+
+    ``retry`` says whether the command of that name lets it try again.
+    """
 
     kind: Literal["trouble"]
     reason: Message
+    retry: bool
 
 
 class Pong(Words):
@@ -163,7 +167,7 @@ class PaceCommand(Words):
 class PlainCommand(Words):
     """Something that needs no more words."""
 
-    do: Literal["resign", "hint", "stop", "pause", "resume", "join"]
+    do: Literal["resign", "hint", "stop", "retry", "pause", "resume", "join"]
 
 
 Command = TypeAliasType(

@@ -146,11 +146,19 @@ class GameSocket:
 
     def _stop(self, _name: str) -> int:
         """End the thinking of the program, which plays its best so far."""
-        room = self._room
-        if not (room.game.seats_of(self._visitor.id) or self._is_owner):
+        self._check_at_table()
+        self._room.thinking.stop()
+        return self._room.game.n
+
+    def _retry(self, _name: str) -> int:
+        """Let a program that failed try again; nothing where none did."""
+        self._check_at_table()
+        self._room.look()
+        return self._room.game.n
+
+    def _check_at_table(self) -> None:
+        if not (self._room.game.seats_of(self._visitor.id) or self._is_owner):
             raise Refused(N_("You are watching this game."))
-        room.thinking.stop()
-        return room.game.n
 
     @property
     def _is_owner(self) -> bool:
@@ -184,4 +192,5 @@ class GameSocket:
 _OWN: Mapping[str, Callable[[GameSocket, str], int | None]] = {
     "stop": GameSocket._stop,  # noqa: SLF001 - its own methods
     "hint": GameSocket._hint,  # noqa: SLF001
+    "retry": GameSocket._retry,  # noqa: SLF001
 }

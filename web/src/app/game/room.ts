@@ -44,6 +44,8 @@ export class GameRoom {
   readonly pending = signal<{ readonly move: string; readonly ply: number } | null>(null);
   /** Why the server said no, for the page to show. */
   readonly refusal = signal<{ readonly text: string } | null>(null);
+  /** Why the program whose turn it is does not move, until it thinks again. */
+  readonly failure = signal<string | null>(null);
   readonly reviewing = signal<{ readonly done: number; readonly of: number } | null>(null);
   /** Whether the events so far have all come: sounds and announcements only after that. */
   readonly isCurrent = signal(false);
@@ -160,6 +162,7 @@ export class GameRoom {
     this.state.value = fold(this.state.value, event);
     if (this.#changesBoard(event)) {
       this.thinking.value = null;
+      this.failure.value = null;
       this.hint.value = null;
       this.pending.value = null;
       this.view.value = null;
@@ -186,6 +189,7 @@ export class GameRoom {
     switch (notice.kind) {
       case "welcome":
         this.facts.value = notice.game;
+        this.failure.value = null;
         this.#upto = notice.upto;
         this.isCurrent.value = this.state.value.n >= notice.upto;
         break;
@@ -196,7 +200,8 @@ export class GameRoom {
         this.#think(notice.seat, notice.info);
         break;
       case "trouble":
-        this.refusal.value = { text: said(notice.reason) };
+        if (notice.retry) this.failure.value = said(notice.reason);
+        else this.refusal.value = { text: said(notice.reason) };
         break;
       case "reviewing":
         this.reviewing.value = notice;
@@ -207,6 +212,7 @@ export class GameRoom {
   }
 
   #think(seat: Seat, info: Thought | null): void {
+    this.failure.value = null;
     const before = this.thinking.value;
     const since = before?.seat === seat ? before.since : Date.now();
     this.thinking.value = { seat, since, info: info ?? before?.info ?? null };

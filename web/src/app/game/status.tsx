@@ -75,6 +75,7 @@ function thinkingSeat(room: GameRoom, facts: Facts, scene: Scene): Seat | null {
 }
 
 function ThinkingSign({ room, seat }: { room: GameRoom; seat: Seat }) {
+  if (room.failure.value) return <Failure room={room} text={room.failure.value} />;
   const name = playerName(room.facts.value?.players[seat] ?? null);
   return (
     <div class="status-line">
@@ -87,6 +88,21 @@ function ThinkingSign({ room, seat }: { room: GameRoom; seat: Seat }) {
       {room.facts.value?.you != null && (
         <button type="button" class="button" onClick={() => void room.send({ do: "stop" })}>
           <Icon name="stop" /> {_("Stop")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The program does not move; who plays may let it try again. */
+function Failure({ room, text }: { room: GameRoom; text: string }) {
+  const facts = room.facts.value;
+  return (
+    <div class="banner bad" role="alert">
+      <p>{text}</p>
+      {(facts?.you != null || facts?.owner) && (
+        <button type="button" class="button primary" onClick={() => void room.send({ do: "retry" })}>
+          <Icon name="again" /> {_("Retry")}
         </button>
       )}
     </div>

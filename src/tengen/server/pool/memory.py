@@ -1,0 +1,27 @@
+"""How much memory a worker may take."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+
+#: Says how many MiB, to the worker as to the server (``Settings.worker_memory``); 0 is no limit.
+VARIABLE = "TENGEN_WORKER_MEMORY"
+
+
+def limit_memory() -> None:
+    """Take no more memory than the environment says, where the system can see to that.
+
+    What counts is what the process may write to (``RLIMIT_DATA``): neither shared libraries nor
+    address space that is only reserved. Who asks for more gets a MemoryError.
+    """
+    mebibytes = int(os.environ.get(VARIABLE) or 0)
+    if not mebibytes:
+        return
+    with suppress(ImportError, ValueError, OSError):  # other systems, or a stricter limit
+        import resource  # noqa: PLC0415 - only on Unix
+
+        most = resource.getrlimit(resource.RLIMIT_DATA)[1]
+        wanted = mebibytes << 20
+        limit = wanted if most == resource.RLIM_INFINITY else min(wanted, most)
+        resource.setrlimit(resource.RLIMIT_DATA, (limit, limit))
