@@ -37,6 +37,7 @@ from tengen.games.events import (
     Rematched,
     Resumed,
     Rewound,
+    Said,
     Source,
 )
 from tengen.games.settings import GameKind, GameSettings, Party
@@ -90,6 +91,8 @@ class Game:
         self.pace = 0.0
         self.wants_rematch = False
         self.rematch: str | None = None
+        #: How many lines each seat has said; None are the spectators, all together.
+        self.said: dict[str | None, int] = {}
         self._answered: dict[Source, int] = {}
 
     # -- making games ------------------------------------------------------------------------
@@ -224,12 +227,20 @@ class Game:
     def _rematched(self, body: Rematched, _at: int) -> None:
         self.rematch = body.game
 
+    def _said(self, body: Said, _at: int) -> None:
+        self.said[body.seat] = self.said.get(body.seat, 0) + 1
+
     # -- looking at it -----------------------------------------------------------------------
 
     @property
     def ply(self) -> int:
         """How many moves are on the board."""
         return len(self.position.moves)
+
+    @property
+    def chat_lines(self) -> int:
+        """How many of the events are lines that somebody said."""
+        return sum(self.said.values())
 
     @property
     def is_over(self) -> bool:
@@ -335,4 +346,5 @@ _TAKES: Mapping[type[Body], Callable[[Game, Any, int], None]] = {
     Resumed: Game._resumed,  # noqa: SLF001
     Paced: Game._paced,  # noqa: SLF001
     Rematched: Game._rematched,  # noqa: SLF001
+    Said: Game._said,  # noqa: SLF001
 }

@@ -42,6 +42,14 @@ class Limits(BaseSettings):
     messages_at_once: int = Field(default=40, ge=1)
     message_bytes: int = Field(default=4_096, ge=256)
     waiting_messages: int = Field(default=256, ge=16)
+    #: Lines a player may write in a minute, and at once; who writes more is muted for a while.
+    chat_per_minute: float = Field(default=30, gt=0)
+    chat_at_once: int = Field(default=6, ge=1)
+    #: The same for a spectator, and for all spectators of a game together.
+    spectator_chat_per_minute: float = Field(default=10, gt=0)
+    spectator_chat_at_once: int = Field(default=3, ge=1)
+    game_chat_per_minute: float = Field(default=30, gt=0)
+    game_chat_at_once: int = Field(default=15, ge=1)
     #: Sockets of one visitor, and of all together.
     sockets_per_visitor: int = Field(default=64, ge=1)
     sockets: int = Field(default=20_000, ge=1)

@@ -15,6 +15,7 @@ from tengen.games.game import Game
 from tengen.games.settings import GameSettings
 from tengen.learn.profiles import DEFAULT
 from tengen.server.bus.choice import bus_of
+from tengen.server.chat import ChatLimits
 from tengen.server.endings import GameEndings
 from tengen.server.identity import rating
 from tengen.server.identity.cookies import Signer
@@ -58,6 +59,7 @@ class Site:
         self.settings = settings
         self.metrics = Metrics()
         self.windows = Windows(settings.limits)
+        self.chat = ChatLimits(settings.limits)
         self.sockets: dict[str, int] = {}
         #: Reviews that are being made, by game.
         self.reviews: dict[str, Work] = {}

@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tengen.base.errors import TengenError
 from tengen.base.i18n import N_
-from tengen.games.commands import WORDS, Person, command_of_data
+from tengen.games.commands import WORDS, Chat, Person, command_of_data
 from tengen.games.errors import Refused
 from tengen.games.opponents import HINT_SECONDS
 from tengen.games.settings import GameKind
@@ -183,12 +183,23 @@ class GameSocket:
         if word in WORDS:
             person = await self._joining() if word == "join" else self._person()
             command, answer = command_of_data(data), partial(self._acknowledge, name)
+            if isinstance(command, Chat):
+                self._admit_chat(name)
             await self._room.act(command, person, name, answer)
             return None
         own = _OWN.get(word)
         if own is None:
             raise Refused(N_("there is no command {word}"), word=word[:40])
         return own(self, name)
+
+    def _admit_chat(self, name: str) -> None:
+        """Count a line that is to be said, unless it was said already; raises TooMuch."""
+        game, visitor = self._room.game, self._visitor.id
+        if game.answer_to(visitor, name) is None:
+            client = self._socket.client
+            address = "" if client is None else client.host
+            is_player = bool(game.seats_of(visitor))
+            self._site.chat.admit(game.id, visitor, address, is_player=is_player)
 
     def _person(self, rating: float | None = None) -> Person:
         return Person(self._visitor.id, self._visitor.name, rating)
