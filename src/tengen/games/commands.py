@@ -136,6 +136,20 @@ class Flag:
 
 
 @dataclass(frozen=True, slots=True)
+class ReturnTime:
+    """The host is back after it was away for ``away`` ms; from the host only.
+
+    The running clock gets that time back, and ``grace`` ms more in which players can come back.
+    ``since`` is the ``Game.clocks_since`` from which the time away was counted, so that it is given
+    back once, whoever finds out.
+    """
+
+    since: int
+    away: int
+    grace: int
+
+
+@dataclass(frozen=True, slots=True)
 class NameRematch:
     """The rematch has been made and has this name; from the host only."""
 
@@ -166,6 +180,7 @@ Command = (
     | Resume
     | Pace
     | Flag
+    | ReturnTime
     | NameRematch
     | Finish
 )

@@ -7,7 +7,8 @@
   only where the person is to move, so that a step back takes both moves. A rated game is never
   taken back.
 - Two persons ask each other: for a takeback (to the asker's latest own turn), a draw, a rematch.
-- The first move is not timed; from then on the clock of whoever acts runs.
+- The first move is not timed; from then on the clock of whoever acts runs, but for the time in
+  which the host was away.
 - A game has at most ``MOST_EVENTS`` events besides what is said; then it can only be ended.
 - Each player may say ``MAX_CHAT`` lines, and so may all spectators together: nobody's talk takes
   room from the moves, nor that of spectators from that of the players.
@@ -42,6 +43,7 @@ from tengen.games.commands import (
     Question,
     Resign,
     Resume,
+    ReturnTime,
     Rewind,
 )
 from tengen.games.control import Clocks
@@ -63,6 +65,7 @@ from tengen.games.events import (
     Rewound,
     Said,
     Source,
+    TimeReturned,
 )
 from tengen.games.scene import must_pass, outcome_data, scene
 from tengen.games.settings import LONGEST_NAME, GameKind
@@ -80,7 +83,7 @@ FREE = frozenset({GameKind.COMPUTER, GameKind.HERE, GameKind.PROGRAMS})
 MOST_EVENTS = 20_000
 #: Lines that each player may say, and that all spectators of a game may say together.
 MAX_CHAT = 1_000
-_ALWAYS = (Resign, Flag, Finish, NameRematch, Chat)
+_ALWAYS = (Resign, Flag, Finish, NameRematch, Chat, ReturnTime)
 
 _OVER = N_("The game is over.")
 _NOT_YOURS = N_("You are watching this game.")
@@ -361,6 +364,15 @@ def _flag(game: Game, _command: Flag, actor: Actor, now: int) -> list[Body]:
     return [Flagged(loser.value), _end(game, loser.other, Ending.TIME)]
 
 
+def _return_time(game: Game, command: ReturnTime, actor: Actor, _now: int) -> list[Body]:
+    _host(actor)
+    _going_on(game)
+    if game.running_clocks is None or game.clocks_since != command.since or command.away <= 0:
+        raise Refused(_NOBODY)
+    clocks = game.running_clocks.put_off(command.away + command.grace)
+    return [TimeReturned(command.away, clocks.data())]
+
+
 def _finish(game: Game, command: Finish, actor: Actor, _now: int) -> list[Body]:
     _host(actor)
     if game.is_over:
@@ -441,6 +453,7 @@ _DECIDERS: Mapping[type[Command], _Decider] = {
     Answer: _answer,
     Resign: _resign,
     Flag: _flag,
+    ReturnTime: _return_time,
     Finish: _finish,
     Join: _join,
     Chat: _chat,

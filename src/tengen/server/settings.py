@@ -92,6 +92,10 @@ class Settings(BaseSettings):
     grace: float = Field(default=8.0, gt=0)
     #: Seconds a transaction waits for another program that writes to the database.
     patience: float = Field(default=5.0, gt=0)
+    #: Seconds between two signs of life that are stored; the time without any is time away.
+    heartbeat: float = Field(default=2.0, gt=0, le=60)
+    #: Seconds that a running clock gets on top of the time the server was away.
+    return_grace: float = Field(default=10.0, ge=0, le=3600)
     #: Log lines as JSON.
     log_json: bool = False
     limits: Limits = Field(default_factory=Limits)

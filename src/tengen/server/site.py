@@ -35,6 +35,7 @@ from tengen.server.rooms.services import Services
 from tengen.server.settings import Settings
 from tengen.server.storage import Storage
 from tengen.server.texts import now_ms, plain_reason, text_of
+from tengen.server.uptime.heartbeat import Heartbeat
 from tengen.study.memory import Memory
 from tengen.study.stored import Stored
 
@@ -88,6 +89,8 @@ class Site:
         signer = Signer(secret_of(settings.secret, settings.data))
         self.storage = await Storage.open(settings.database, settings.patience)
         stack.push_async_callback(self.storage.close)
+        heartbeat = await Heartbeat.open(self.storage, settings.heartbeat)
+        stack.push_async_callback(heartbeat.close)
         self.analyses = Stored(self.storage.engine)
         bus = bus_of(settings.bus)
         await bus.start()
@@ -113,8 +116,10 @@ class Site:
                 self.metrics,
                 GameEndings(self.jobs),
                 self.create,
+                heartbeat,
             )
         )
+        heartbeat.on_return = self.hall.give_time_back
         stack.push_async_callback(self.hall.close)
         stack.push_async_callback(self._end_reviews)
 
