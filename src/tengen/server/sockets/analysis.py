@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from contextlib import suppress
 from typing import Annotated, Any, Literal
 
@@ -19,15 +18,19 @@ from tengen.server.http.rules import Line, position_of
 from tengen.server.identity.people import Visitor
 from tengen.server.limits import Bucket
 from tengen.server.opponents import asked_for
+from tengen.server.plain_json import NotPlain, plain_json
 from tengen.server.pool.engine import PooledEngine
 from tengen.server.protocol import sender_of
 from tengen.server.site import Site
 from tengen.server.sockets.outbox import Outbox
+from tengen.server.sockets.reading import NOT_TEXT, SAY_TEXT, next_text
 from tengen.server.texts import now_ms, plain_reason, text_of
 from tengen.study.analysis import Analyst, Found, default_analyst
 
 #: Bytes of a message: a long line of moves must fit.
 LARGEST = 60_000
+#: The close code of a client that floods.
+TOO_FAST = 4029
 MOST_LINES = 8
 MOST_SECONDS = 60.0
 _NOT_UNDERSTOOD = N_("the message was not understood")
@@ -79,16 +82,24 @@ class AnalysisSocket:
 
     async def _read(self) -> None:
         while True:
-            text = await self._socket.receive_text()
+            text = await next_text(self._socket)
+            if text is None:
+                await self._bye(NOT_TEXT, SAY_TEXT)
+                return
             if len(text) > LARGEST or not self._bucket.take():
-                self._say({"kind": "bye", "reason": plain_reason(N_("too fast"))})
+                await self._bye(TOO_FAST, N_("too fast"))
                 return
             self._hear(text)
 
+    async def _bye(self, code: int, sentence: str) -> None:
+        """Say why, and close."""
+        await self._socket.send_text(text_of({"kind": "bye", "reason": plain_reason(sentence)}))
+        await self._socket.close(code)
+
     def _hear(self, text: str) -> None:
         try:
-            data = json.loads(text)
-        except (ValueError, RecursionError):
+            data = plain_json(text)
+        except NotPlain:
             data = None
         word = data.get("do") if isinstance(data, dict) else None
         if word == "ping":

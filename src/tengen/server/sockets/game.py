@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import partial
@@ -20,12 +19,14 @@ from tengen.games.settings import GameKind
 from tengen.server.identity.people import Visitor
 from tengen.server.limits import Bucket
 from tengen.server.opponents import analyst
+from tengen.server.plain_json import NotPlain, plain_json
 from tengen.server.pool.task import Answer, Place, Task
 from tengen.server.protocol import ABORT, sender_of
 from tengen.server.rooms.listeners import Listener
 from tengen.server.rooms.room import Room
 from tengen.server.site import Site
 from tengen.server.sockets.outbox import Outbox
+from tengen.server.sockets.reading import NOT_TEXT, SAY_TEXT, next_text
 from tengen.server.texts import now_ms, plain_reason, text_of
 
 #: Close codes of our own.
@@ -137,8 +138,10 @@ class GameSocket:
         silence, loop = self._site.settings.silence, asyncio.get_running_loop()
         async with asyncio.timeout(silence) as deadline:
             while True:
-                text = await self._socket.receive_text()
+                text = await next_text(self._socket)
                 deadline.reschedule(loop.time() + silence)
+                if text is None:
+                    raise Leaving(NOT_TEXT, SAY_TEXT)
                 if len(text) > self._site.settings.limits.message_bytes:
                     raise Leaving(TOO_FAST, N_("the message is too long"))
                 if not self._bucket.take():
@@ -148,8 +151,8 @@ class GameSocket:
     async def _hear(self, text: str) -> None:
         """Answer one message, exactly once."""
         try:
-            data = json.loads(text)
-        except (ValueError, RecursionError):
+            data = plain_json(text)
+        except NotPlain:
             data = None
         if not isinstance(data, dict) or not isinstance(data.get("do"), str):
             self._refuse("", plain_reason(_NOT_UNDERSTOOD))
