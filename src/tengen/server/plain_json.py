@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterable
 from math import isfinite
 from typing import Any, NoReturn
 
@@ -74,14 +75,17 @@ def _check_writable(data: Any) -> None:
 
 
 def _check_depth(data: Any) -> None:
-    level: list[Any] = [data]
-    for _depth in range(MAX_DEPTH + 1):
+    level = _containers([data])
+    for _depth in range(MAX_DEPTH):
         level = [
             inner
             for one in level
-            if isinstance(one, dict | list)
-            for inner in (one.values() if isinstance(one, dict) else one)
+            for inner in _containers(one.values() if isinstance(one, dict) else one)
         ]
         if not level:
             return
     raise NotPlain("it is nested too deeply")
+
+
+def _containers(values: Iterable[Any]) -> list[dict[str, Any] | list[Any]]:
+    return [value for value in values if isinstance(value, dict | list)]
