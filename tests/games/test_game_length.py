@@ -8,6 +8,7 @@ from tengen import Variant, variant
 from tengen.base.color import Seat
 from tengen.games import (
     Chat,
+    Command,
     Game,
     GameKind,
     GameSettings,
@@ -16,6 +17,7 @@ from tengen.games import (
     Person,
     Refused,
     Resign,
+    Rewind,
     course,
     decisions,
 )
@@ -23,6 +25,7 @@ from tengen.games.recording import to_record
 from tengen.rules.catalogue import variants
 
 ANN = Person("v-ann", "Ann")
+EVE, MAX = Person("v-eve", "Eve"), Person("v-max", "Max")
 
 
 def table(name: str) -> Game:
@@ -49,12 +52,40 @@ def test_the_limit_is_beyond_every_board_with_edges(rules: Variant) -> None:
     assert rules.grid.is_unbounded or 2 * len(rules.grid.points) < course.MOST_MOVES
 
 
-def test_a_game_of_endless_talk_can_only_be_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_of_endless_taking_back_can_only_be_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(decisions, "MOST_EVENTS", 3)
     game = table("freestyle")
-    for _time in range(2):
-        for event in game.decide(Chat("and another thing"), ANN, 1):
-            game.apply(event)
+    do(game, MakeMove("h8", 0), ANN)
+    do(game, Rewind(0), ANN)
     with pytest.raises(Refused, match="too long"):
-        game.decide(Chat("and"), ANN, 1)
-    assert game.decide(Resign(), ANN, 1)
+        do(game, Rewind(1), ANN)
+    do(game, Resign(), ANN)
+
+
+def do(game: Game, command: Command, who: Person) -> None:
+    for event in game.decide(command, who, 1):
+        game.apply(event)
+
+
+def test_talk_takes_no_room_from_the_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(decisions, "MOST_EVENTS", 4)
+    game = table("freestyle")
+    for line in range(20):
+        do(game, Chat(f"line {line}"), EVE)
+    for ply, move in enumerate(("h8", "a1", "h9")):
+        do(game, MakeMove(move, ply), ANN)
+    assert (game.n, game.chat_lines, game.ply) == (24, 20, 3)
+
+
+def test_spectators_do_not_use_up_the_lines_of_the_players(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(decisions, "MAX_CHAT", 2)
+    game = table("freestyle")
+    for who in (EVE, MAX):
+        do(game, Chat("hello"), who)
+    with pytest.raises(Refused, match="The spectators have written as much"):
+        do(game, Chat("and"), EVE)
+    for _time in range(2):
+        do(game, Chat("still here"), ANN)
+    with pytest.raises(Refused, match="You have written as much"):
+        do(game, Chat("and"), ANN)
+    do(game, MakeMove("h8", 0), ANN)

@@ -25,6 +25,11 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from tengen.server.schemas.messages import AnalysisNotice, ServerMessage
 
+#: For servers on which talk is a means to other ends.
+TALKATIVE = {
+    "TENGEN_LIMIT_CHAT_PER_MINUTE": "1000000",
+    "TENGEN_LIMIT_CHAT_AT_ONCE": "1000000",
+}
 READY = re.compile(r"ready at http://127\.0\.0\.1:(\d+)")
 PATIENCE = 30.0
 
@@ -237,6 +242,8 @@ def _stop(server: Server) -> None:
 class Servers:
     """Starts servers with their data in one folder; ``stop`` ends those that still run."""
 
+    talkative = TALKATIVE
+
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._running: list[Server] = []
@@ -277,7 +284,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     (static / "app-1234ABCD.js").write_text("1")
     (folder / "secret.txt").write_text("secret")
     limits = {"TENGEN_LIMIT_LOGINS": "1000", "TENGEN_LIMIT_GAMES_PER_HOUR": "100000"}
-    shared = start_server(folder, TENGEN_STATIC=str(static), **limits)
+    shared = start_server(folder, TENGEN_STATIC=str(static), **limits, **TALKATIVE)
     yield shared
     _stop(shared)
 

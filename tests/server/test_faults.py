@@ -48,7 +48,7 @@ def aftermath(start_shared: Any) -> Aftermath:
     asyncio.run(seated(server, timed, anna, boris, ROW[:1]))
     server.kill()
     killed_at = round(time.time() * 1000)
-    again = start_shared()
+    again = start_shared(TENGEN_RETURN_GRACE="0.5")
     anna.port = again.port
     return Aftermath(anna, game, acknowledged, timed, killed_at)
 
@@ -65,14 +65,14 @@ def test_nothing_acknowledged_is_lost_when_the_server_is_killed(aftermath: After
     assert asyncio.run(go_on())["kind"] == "ack"
 
 
-def test_a_clock_that_ran_out_while_the_server_was_down_is_noticed(aftermath: Aftermath) -> None:
-    async def table() -> Any:
+def test_a_clock_goes_on_when_the_server_is_back_and_runs_out(aftermath: Aftermath) -> None:
+    async def table() -> tuple[Any, Any]:
         async with aftermath.anna.socket(aftermath.timed) as first:
-            return await first.kind("flagged")
+            return await first.kind("returned"), await first.kind("flagged")
 
-    flagged = asyncio.run(table())
+    returned, flagged = asyncio.run(table())
     assert flagged["seat"] == "second"
-    assert flagged["at"] > aftermath.killed_at
+    assert flagged["at"] > returned["at"] > aftermath.killed_at
 
 
 def test_a_server_that_is_asked_to_end_says_goodbye(start: Any) -> None:

@@ -122,6 +122,7 @@ def test_a_client_that_does_not_read_is_dropped_while_others_go_on(start: Any) -
         TENGEN_LIMIT_MESSAGES_PER_SECOND="100000",
         TENGEN_LIMIT_MESSAGES_AT_ONCE="100000",
         TENGEN_LIMIT_WAITING_MESSAGES="64",
+        **start.talkative,
     )
     anna, deaf = server.visitor(), server.visitor().enter()
     game = anna.begin(kind="here")

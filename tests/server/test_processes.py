@@ -66,6 +66,7 @@ def two_servers(
 ) -> tuple[Any, Any]:
     """Two processes on one database."""
     where = {} if request.param == "sqlite" else {"database": request.getfixturevalue("postgres")}
+    where |= start_shared.talkative
     return start_shared("--bus", redis.url, **where), start_shared("--bus", redis.url, **where)
 
 

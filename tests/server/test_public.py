@@ -338,17 +338,3 @@ def test_https_is_for_good_and_its_origin_counts(start: Any) -> None:
 def test_the_pages_that_our_own_policy_would_break_are_gone(server: Any) -> None:
     assert server.visitor().get("/api/docs").status == 404
     assert json.loads(server.visitor().get("/api/openapi.json").body)["paths"]
-
-
-@pytest.mark.parametrize("path", ["", "/ws/analysis"])
-def test_a_binary_message_is_refused_plainly(server: Any, path: str) -> None:
-    anna = server.visitor()
-    game = anna.begin()
-
-    async def table() -> Any:
-        async with anna.socket(game, path=path) as first:
-            await first.connection.send(b"\x00\x01")
-            said = await first.until(lambda said: said["kind"] == "bye")
-            return said["reason"]["template"]
-
-    assert "binary" in asyncio.run(table())

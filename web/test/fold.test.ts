@@ -82,6 +82,12 @@ test("talk, pauses, pace, guests and the next game are kept", () => {
   assert.deepEqual([state.joined, state.chat[0]?.text, state.isPaused, state.pace, state.rematch], [{ second: "Olena" }, "hi", true, 2, "g2"]);
 });
 
+test("the clocks are those of a return after the server was away", () => {
+  const clocks = { first: { ms: 1000, periods: 0 }, second: { ms: 3000, periods: 0 }, running: "second", at: 90_000 } as const;
+  const state = fold(foldAll(GAME), { kind: "returned", away: 60_000, clocks, n: 4, at: 80_000 });
+  assert.deepEqual([state.n, state.ply, state.clocks], [4, 2, clocks]);
+});
+
 test("an event of a kind not known here is counted and otherwise ignored", () => {
   const state = fold(foldAll(GAME), { kind: "celebrated", n: 4, at: 0 } as unknown as GameEvent);
   assert.deepEqual([state.n, state.ply], [4, 2]);

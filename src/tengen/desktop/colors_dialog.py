@@ -8,6 +8,7 @@ from functools import partial
 from tkinter import ttk
 
 from tengen.base.i18n import N_, _
+from tengen.base.text import clean_line
 from tengen.desktop.colors import theme_of
 from tengen.desktop.dialogs import Dialogs
 from tengen.desktop.look import Look
@@ -92,8 +93,8 @@ class ColorsDialog(Popup):
             self.name.bind(event, lambda _event: self._rename())
 
     def _rename(self) -> None:
-        name = " ".join(self.name.get().split())[:LONGEST_NAME]
-        if name.isprintable() and name != self._preferences().name:
+        name = clean_line(self.name.get())[:LONGEST_NAME]
+        if name != self._preferences().name:
             self.change(name=name)
 
     def _make_swatches(self) -> None:

@@ -17,6 +17,7 @@ from typing import Any
 from tengen.base.atomic import write_atomically
 from tengen.base.folders import state_folder
 from tengen.base.i18n import LANGUAGES
+from tengen.base.text import is_line
 from tengen.draw.drawing import Style
 from tengen.draw.theme import THEMES
 from tengen.games.control import ControlKind
@@ -132,7 +133,7 @@ def _one_of(*choices: str) -> _Check:
 
 def _text(longest: int, least: int = 0) -> _Check:
     return lambda value: (
-        isinstance(value, str) and value.isprintable() and least <= len(value) <= longest
+        isinstance(value, str) and is_line(value) and least <= len(value) <= longest
     )
 
 

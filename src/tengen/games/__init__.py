@@ -31,6 +31,7 @@ from tengen.games.commands import (
     Question,
     Resign,
     Resume,
+    ReturnTime,
     Rewind,
     command_of_data,
 )
@@ -80,6 +81,7 @@ __all__ = [
     "Refused",
     "Resign",
     "Resume",
+    "ReturnTime",
     "Rewind",
     "Source",
     "Thought",

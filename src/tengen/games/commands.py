@@ -11,6 +11,7 @@ from enum import Enum
 from typing import Any
 
 from tengen.base.color import Seat
+from tengen.base.text import clean_line
 from tengen.games.reading import choice_of, flag_of, number_of, object_of, text_of, whole_of
 from tengen.games.thought import Thought
 from tengen.records.result import Ending
@@ -136,6 +137,20 @@ class Flag:
 
 
 @dataclass(frozen=True, slots=True)
+class ReturnTime:
+    """The host is back after it was away for ``away`` ms; from the host only.
+
+    The running clock gets that time back, and ``grace`` ms more in which players can come back.
+    ``since`` is the ``Game.clocks_since`` from which the time away was counted, so that it is given
+    back once, whoever finds out.
+    """
+
+    since: int
+    away: int
+    grace: int
+
+
+@dataclass(frozen=True, slots=True)
 class NameRematch:
     """The rematch has been made and has this name; from the host only."""
 
@@ -166,6 +181,7 @@ Command = (
     | Resume
     | Pace
     | Flag
+    | ReturnTime
     | NameRematch
     | Finish
 )
@@ -186,9 +202,8 @@ def _ply(value: object) -> int:
 
 def _chat(value: object) -> str:
     """Return what is said in one line, without characters that nobody can see."""
-    if isinstance(value, str):
-        value = "".join(letter for letter in " ".join(value.split()) if letter.isprintable())
-    return text_of(value, "what is said", LONGEST_CHAT)
+    said = clean_line(value) if isinstance(value, str) else value
+    return text_of(said, "what is said", LONGEST_CHAT)
 
 
 #: The commands a client may send: their fields, and how they are read.

@@ -239,6 +239,17 @@ class Clocks:
         """Let the clock of ``seat`` run from now on, without a move having been made."""
         return replace(self.stop(now), running=seat)
 
+    def put_off(self, ms: int) -> Clocks:
+        """Let the running clock have begun so much later; it stands until then.
+
+        Never gives a player more than there was when the clock began to run.
+
+        >>> clocks = Control(ControlKind.GAME, 60).start().press(Seat.FIRST, 0).put_off(9_000)
+        >>> clocks.left(Seat.FIRST, 8_000), clocks.left(Seat.FIRST, 10_000)
+        (60000, 59000)
+        """
+        return replace(self, at=self.at + ms)
+
     def for_player(self, seat: Seat, now: int) -> Clock | None:
         """Return what an engine is told about its time; None when that is days."""
         if self.control.kind is ControlKind.CORRESPONDENCE:

@@ -7,8 +7,11 @@
   only where the person is to move, so that a step back takes both moves. A rated game is never
   taken back.
 - Two persons ask each other: for a takeback (to the asker's latest own turn), a draw, a rematch.
-- The first move is not timed; from then on the clock of whoever acts runs.
-- A game has at most ``MOST_EVENTS`` events; then it can only be ended.
+- The first move is not timed; from then on the clock of whoever acts runs, but for the time in
+  which the host was away.
+- A game has at most ``MOST_EVENTS`` events besides what is said; then it can only be ended.
+- Each player may say ``MAX_CHAT`` lines, and so may all spectators together: nobody's talk takes
+  room from the moves, nor that of spectators from that of the players.
 """
 
 from __future__ import annotations
@@ -40,6 +43,7 @@ from tengen.games.commands import (
     Question,
     Resign,
     Resume,
+    ReturnTime,
     Rewind,
 )
 from tengen.games.control import Clocks
@@ -61,6 +65,7 @@ from tengen.games.events import (
     Rewound,
     Said,
     Source,
+    TimeReturned,
 )
 from tengen.games.scene import must_pass, outcome_data, scene
 from tengen.games.settings import LONGEST_NAME, GameKind
@@ -74,22 +79,26 @@ if TYPE_CHECKING:
 #: The games in which moves may be taken back without asking.
 FREE = frozenset({GameKind.COMPUTER, GameKind.HERE, GameKind.PROGRAMS})
 
-#: Taking moves back and talking go on no longer than this.
+#: Taking moves back and asking go on no longer than this; what is said is counted by itself.
 MOST_EVENTS = 20_000
-_ENDINGS = (Resign, Flag, Finish, NameRematch)
+#: Lines that each player may say, and that all spectators of a game may say together.
+MAX_CHAT = 1_000
+_ALWAYS = (Resign, Flag, Finish, NameRematch, Chat, ReturnTime)
 
 _OVER = N_("The game is over.")
 _NOT_YOURS = N_("You are watching this game.")
 _NOT_YOUR_TURN = N_("It is not your turn.")
 _WAITING = N_("The other player has not come yet.")
 _NOBODY = N_("This cannot be done in this game.")
+_SAID_ALL = N_("You have written as much as one game can hold.")
+_ALL_SAID = N_("The spectators have written as much as one game can hold.")
 
 
 def decide(
     game: Game, command: Command, actor: Actor, now: int, name: str | None
 ) -> tuple[Event, ...]:
     """Return the events of a command; see ``Game.decide``."""
-    if game.n >= MOST_EVENTS and not isinstance(command, _ENDINGS):
+    if game.n - game.chat_lines >= MOST_EVENTS and not isinstance(command, _ALWAYS):
         raise Refused(N_("This game has become too long."))
     bodies = _DECIDERS[type(command)](game, command, actor, now)
     events = numbered(bodies, game.n, now)
@@ -355,6 +364,15 @@ def _flag(game: Game, _command: Flag, actor: Actor, now: int) -> list[Body]:
     return [Flagged(loser.value), _end(game, loser.other, Ending.TIME)]
 
 
+def _return_time(game: Game, command: ReturnTime, actor: Actor, _now: int) -> list[Body]:
+    _host(actor)
+    _going_on(game)
+    if game.running_clocks is None or game.clocks_since != command.since or command.away <= 0:
+        raise Refused(_NOBODY)
+    clocks = game.running_clocks.put_off(command.away + command.grace)
+    return [TimeReturned(command.away, clocks.data())]
+
+
 def _finish(game: Game, command: Finish, actor: Actor, _now: int) -> list[Body]:
     _host(actor)
     if game.is_over:
@@ -383,7 +401,10 @@ def _chat(game: Game, command: Chat, actor: Actor, _now: int) -> list[Body]:
     if not command.text:
         raise Refused(N_("There is nothing to say."))
     seats = game.seats_of(actor.visitor)
-    return [Said(seats[0].value if seats else None, actor.name, command.text)]
+    seat = seats[0].value if seats else None
+    if game.said.get(seat, 0) >= MAX_CHAT:
+        raise Refused(_SAID_ALL if seats else _ALL_SAID)
+    return [Said(seat, actor.name, command.text)]
 
 
 def _of_programs(game: Game, actor: Actor) -> None:
@@ -432,6 +453,7 @@ _DECIDERS: Mapping[type[Command], _Decider] = {
     Answer: _answer,
     Resign: _resign,
     Flag: _flag,
+    ReturnTime: _return_time,
     Finish: _finish,
     Join: _join,
     Chat: _chat,

@@ -144,6 +144,15 @@ class Paced:
 
 
 @dataclass(frozen=True, slots=True)
+class TimeReturned:
+    """The host was away for ``away`` milliseconds, which the running clock does not count."""
+
+    kind: ClassVar[str] = "returned"
+    away: int
+    clocks: Data
+
+
+@dataclass(frozen=True, slots=True)
 class Rematched:
     """The two play again, in another game."""
 
@@ -165,6 +174,7 @@ Body = (
     | Paused
     | Resumed
     | Paced
+    | TimeReturned
     | Rematched
 )
 
@@ -182,6 +192,7 @@ _BODIES: tuple[type[Body], ...] = (
     Paused,
     Resumed,
     Paced,
+    TimeReturned,
     Rematched,
 )
 _PRIVATE = "private"

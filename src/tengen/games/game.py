@@ -37,7 +37,9 @@ from tengen.games.events import (
     Rematched,
     Resumed,
     Rewound,
+    Said,
     Source,
+    TimeReturned,
 )
 from tengen.games.settings import GameKind, GameSettings, Party
 from tengen.rules.position import Position
@@ -77,6 +79,8 @@ class Game:
         self.line: list[Played] = []
         self.dropped: list[tuple[Played, ...]] = []
         self.clocks: Clocks | None = None
+        #: Up to when the clocks are settled: the moment of the last event that set them.
+        self.clocks_since = 0
         #: Since when whoever is to act is to act, and the number of the event that made it so.
         self.turn_at = 0
         self.turn = 0
@@ -90,6 +94,8 @@ class Game:
         self.pace = 0.0
         self.wants_rematch = False
         self.rematch: str | None = None
+        #: How many lines each seat has said; None are the spectators, all together.
+        self.said: dict[str | None, int] = {}
         self._answered: dict[Source, int] = {}
 
     # -- making games ------------------------------------------------------------------------
@@ -187,10 +193,11 @@ class Game:
 
     def _turn(self, scene: Data, clocks: Data | None, at: int) -> None:
         self.scene, self.turn_at = scene, at
-        self._set_clocks(clocks)
+        self._set_clocks(clocks, at)
 
-    def _set_clocks(self, clocks: Data | None) -> None:
+    def _set_clocks(self, clocks: Data | None, at: int) -> None:
         control = self.settings.control
+        self.clocks_since = at
         self.clocks = None if clocks is None else Clocks.of_data(control, clocks)
 
     def _asked(self, body: Asked, _at: int) -> None:
@@ -210,13 +217,17 @@ class Game:
         if self.clocks is not None:
             self.clocks = self.clocks.stop(at)
 
-    def _paused(self, body: Paused, _at: int) -> None:
+    def _paused(self, body: Paused, at: int) -> None:
         self.is_paused = True
-        self._set_clocks(body.clocks)
+        self._set_clocks(body.clocks, at)
 
     def _resumed(self, body: Resumed, at: int) -> None:
         self.is_paused, self.turn_at = False, at
-        self._set_clocks(body.clocks)
+        self._set_clocks(body.clocks, at)
+
+    def _time_returned(self, body: TimeReturned, at: int) -> None:
+        self.turn_at = min(at, self.turn_at + body.away)
+        self._set_clocks(body.clocks, at)
 
     def _paced(self, body: Paced, _at: int) -> None:
         self.pace = body.seconds
@@ -224,12 +235,20 @@ class Game:
     def _rematched(self, body: Rematched, _at: int) -> None:
         self.rematch = body.game
 
+    def _said(self, body: Said, _at: int) -> None:
+        self.said[body.seat] = self.said.get(body.seat, 0) + 1
+
     # -- looking at it -----------------------------------------------------------------------
 
     @property
     def ply(self) -> int:
         """How many moves are on the board."""
         return len(self.position.moves)
+
+    @property
+    def chat_lines(self) -> int:
+        """How many of the events are lines that somebody said."""
+        return sum(self.said.values())
 
     @property
     def is_over(self) -> bool:
@@ -240,6 +259,12 @@ class Game:
     def is_waiting(self) -> bool:
         """Whether a seat is free."""
         return None in self.players.values()
+
+    @property
+    def running_clocks(self) -> Clocks | None:
+        """The clocks while one of them runs; None otherwise."""
+        is_running = self.clocks is not None and self.clocks.running is not None
+        return self.clocks if is_running and not self.is_over else None
 
     def at_ply(self, ply: int) -> Position:
         """Return the position after so many moves of the line."""
@@ -334,5 +359,7 @@ _TAKES: Mapping[type[Body], Callable[[Game, Any, int], None]] = {
     Paused: Game._paused,  # noqa: SLF001
     Resumed: Game._resumed,  # noqa: SLF001
     Paced: Game._paced,  # noqa: SLF001
+    TimeReturned: Game._time_returned,  # noqa: SLF001
     Rematched: Game._rematched,  # noqa: SLF001
+    Said: Game._said,  # noqa: SLF001
 }

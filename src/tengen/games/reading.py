@@ -7,6 +7,7 @@ from enum import Enum
 from typing import Any, TypeVar
 
 from tengen.base.suggest import hint
+from tengen.base.text import is_line
 from tengen.games.errors import InvalidSettings
 from tengen.records.messages import shown
 
@@ -34,7 +35,7 @@ def choice_of(kinds: type[Choice], value: object, what: str) -> Choice:
 
 def text_of(value: object, what: str, longest: int = 100) -> str:
     """Return a text of printable characters that is not too long."""
-    if not isinstance(value, str) or not value.isprintable():
+    if not isinstance(value, str) or not is_line(value):
         raise InvalidSettings(f"{what} is {shown(value)}, not a line of text")
     if len(value) > longest:
         raise InvalidSettings(f"{what} is longer than {longest} characters")

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 from tengen.base.color import Color, Seat
 from tengen.base.score import Score
+from tengen.base.text import clean_line
 from tengen.games.commands import HOST, Finish
 from tengen.games.course import Past
 from tengen.games.events import Event
@@ -109,8 +110,7 @@ def begin_imported(record: Record, owner: str, now: int) -> tuple[Event, ...]:
 
 
 def _printable(name: str) -> str:
-    kept = "".join(letter for letter in " ".join(name.split()) if letter.isprintable())
-    return shorten(kept)[:LONGEST_NAME]
+    return shorten(clean_line(name))[:LONGEST_NAME]
 
 
 def _past(record: Record) -> Iterable[Past]:

@@ -73,6 +73,14 @@ class Limits(BaseSettings):
     messages_at_once: int = Field(default=40, ge=1)
     message_bytes: int = Field(default=4_096, ge=256)
     waiting_messages: int = Field(default=256, ge=16)
+    #: Lines a player may write in a minute, and at once; who writes more is muted for a while.
+    chat_per_minute: float = Field(default=30, gt=0)
+    chat_at_once: int = Field(default=6, ge=1)
+    #: The same for a spectator, and for all spectators of a game together.
+    spectator_chat_per_minute: float = Field(default=10, gt=0)
+    spectator_chat_at_once: int = Field(default=3, ge=1)
+    game_chat_per_minute: float = Field(default=30, gt=0)
+    game_chat_at_once: int = Field(default=15, ge=1)
     #: Sockets of one visitor, of an address, and of all together.
     sockets_per_visitor: int = Field(default=64, ge=1)
     sockets_per_address: int = Field(default=256, ge=1)
@@ -132,6 +140,10 @@ class Settings(BaseSettings):
     patience: float = Field(default=5.0, gt=0)
     #: MiB that must be free where the database is, for the server to call itself healthy.
     free_disk: int = Field(default=100, ge=0)
+    #: Seconds between two signs of life that are stored; the time without any is time away.
+    heartbeat: float = Field(default=2.0, gt=0, le=60)
+    #: Seconds that a running clock gets on top of the time the server was away.
+    return_grace: float = Field(default=10.0, ge=0, le=3600)
     #: Log lines as JSON.
     log_json: bool = False
     limits: Limits = Field(default_factory=Limits)

@@ -16,6 +16,7 @@ from tengen.games.game import Game
 from tengen.games.settings import GameSettings
 from tengen.learn.profiles import DEFAULT
 from tengen.server.bus.choice import bus_of
+from tengen.server.chat import ChatLimits
 from tengen.server.endings import GameEndings
 from tengen.server.health import Health
 from tengen.server.identity import rating
@@ -39,6 +40,7 @@ from tengen.server.settings import Settings
 from tengen.server.storage import Storage
 from tengen.server.texts import now_ms, plain_reason, text_of
 from tengen.server.traffic import Traffic
+from tengen.server.uptime.heartbeat import Heartbeat
 from tengen.study.memory import Memory
 from tengen.study.stored import Stored
 
@@ -70,6 +72,7 @@ class Site:
         self.traffic = traffic
         self.metrics = Metrics()
         self.windows = Windows(settings.limits)
+        self.chat = ChatLimits(settings.limits)
         #: Open sockets: of each visitor, of each address, and of all.
         self.sockets: Counter[str] = Counter()
         #: Reviews that are being made, by game.
@@ -100,6 +103,8 @@ class Site:
         signer = Signer(secret_of(settings.secret, settings.data))
         self.storage = await Storage.open(settings.database, settings.patience)
         self._at_end(self.storage.close)
+        heartbeat = await Heartbeat.open(self.storage, settings.heartbeat)
+        self._at_end(heartbeat.close)
         self.analyses = Stored(self.storage.engine)
         bus = bus_of(settings.bus)
         await bus.start()
@@ -128,8 +133,10 @@ class Site:
                 self.metrics,
                 GameEndings(self.jobs),
                 self.create,
+                heartbeat,
             )
         )
+        heartbeat.on_return = self.hall.give_time_back
         self._at_end(self.hall.close)
         self._at_end(self._end_reviews)
 

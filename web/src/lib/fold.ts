@@ -135,6 +135,7 @@ const FOLDERS: { readonly [K in Kind]: (state: GameState, event: OfKind<K>) => P
   chat: (state, { n, at, seat, name, text }) => ({ chat: [...state.chat, { n, at, seat, name, text }] }),
   paused: (state, event) => ({ isPaused: true, clocks: event.clocks ?? state.clocks }),
   resumed: (state, event) => ({ isPaused: false, clocks: event.clocks ?? state.clocks }),
+  returned: (_state, event) => ({ clocks: event.clocks }),
   paced: (_state, event) => ({ pace: event.seconds }),
   rematched: (state, event) => ({ rematch: event.game, questions: without(state.questions, "rematch") }),
 };

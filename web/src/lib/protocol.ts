@@ -264,6 +264,15 @@ export interface Paced {
   readonly seconds: number;
 }
 
+/** The server was away for ``away`` milliseconds, which the running clock does not count. */
+export interface TimeReturned {
+  readonly n: number;
+  readonly at: number;
+  readonly kind: "returned";
+  readonly away: number;
+  readonly clocks: Clocks;
+}
+
 /** The two play again, in another game. */
 export interface Rematched {
   readonly n: number;
@@ -272,7 +281,7 @@ export interface Rematched {
   readonly game: string;
 }
 
-export type GameEvent = Created | Joined | Moved | Rewound | Asked | Answered | Resigned | Flagged | Ended | Said | Paused | Resumed | Paced | Rematched;
+export type GameEvent = Created | Joined | Moved | Rewound | Asked | Answered | Resigned | Flagged | Ended | Said | Paused | Resumed | Paced | TimeReturned | Rematched;
 
 /** What is told about a game before its events; sides are 0 on a board without edges. */
 export interface Facts {

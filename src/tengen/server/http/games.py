@@ -18,10 +18,11 @@ from tengen.games.listing import Verdict, Wanted
 from tengen.games.settings import GameKind, GameSettings, Party
 from tengen.rules.variant import Variant
 from tengen.server.http.asking import Asker, Changer, SiteHere
+from tengen.server.http.bodies import JsonRoute
 from tengen.server.http.rules import Board, rules_of
 from tengen.server.opponents import asked_for
 
-router = APIRouter(prefix="/api/games", tags=["games"])
+router = APIRouter(prefix="/api/games", tags=["games"], route_class=JsonRoute)
 
 Move = Annotated[str, Field(max_length=40)]
 PlayerText = Annotated[str, Field(max_length=100)]

@@ -25,12 +25,13 @@ from tengen.learn.survey import Met, summary, survey
 from tengen.records.codec import format_of
 from tengen.rules.catalogue import variant
 from tengen.server.http.asking import Asker, Changer, SiteHere
+from tengen.server.http.bodies import JsonRoute
 from tengen.server.http.errors import Missing
 from tengen.server.http.records import read_body
 from tengen.server.identity.people import Visitor
 from tengen.server.site import Site
 
-router = APIRouter(prefix="/api", tags=["learning"])
+router = APIRouter(prefix="/api", tags=["learning"], route_class=JsonRoute)
 
 MOST_POSITIONS = 5_000
 #: Moments of the history of the weights that are told.

@@ -10,11 +10,12 @@ from pydantic import BaseModel, ConfigDict, Field
 from tengen.base.i18n import N_
 from tengen.games.errors import Refused
 from tengen.server.http.asking import Asker, Changer, SiteHere, give_cookie
+from tengen.server.http.bodies import JsonRoute
 from tengen.server.identity import people
 from tengen.server.identity.people import Visitor
 from tengen.server.site import Site
 
-router = APIRouter(prefix="/api", tags=["me"])
+router = APIRouter(prefix="/api", tags=["me"], route_class=JsonRoute)
 
 
 class Name(BaseModel):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import io
-import json
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
 from fastapi.concurrency import run_in_threadpool
 
+from tengen.base.errors import InvalidRecord
 from tengen.base.i18n import N_
 from tengen.games import listing, store
 from tengen.games.recording import to_record
@@ -18,6 +18,7 @@ from tengen.server.http.asking import Asker, Changer, SiteHere
 from tengen.server.http.errors import Forbidden
 from tengen.server.http.records import read_body, written
 from tengen.server.identity.people import Visitor
+from tengen.server.plain_json import NotPlain, plain_json
 from tengen.server.site import Site
 from tengen.server.texts import now_ms
 
@@ -53,10 +54,13 @@ async def save(game: str, request: Request, visitor: Changer, site: SiteHere) ->
 
 
 def _check_record(body: bytes) -> None:
-    """Raise InvalidRecord for what is no record of ours."""
+    """Raise InvalidRecord for what is no record of ours, or not plain."""
     for _record in format_named("json").codec.read(io.BytesIO(body), ReadOptions()):
         pass
-    json.loads(body)
+    try:
+        plain_json(body)
+    except NotPlain as error:
+        raise InvalidRecord(f"the notes cannot be kept: {error}") from None
 
 
 @router.get("/statistics")

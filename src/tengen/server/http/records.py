@@ -108,11 +108,11 @@ async def keep(site: Site, record: Record, owner: str, refused: list[str]) -> st
     """Keep a recorded game, with its comments and variations as notes; None when refused."""
     try:
         events = await run_in_threadpool(begin_imported, record, owner, now_ms())
+        notes = written(record, "json").decode()
     except TengenError as error:
         refused.append(str(error))
         return None
     name = store.new_id()
-    notes = written(record, "json").decode()
     await site.journal.append(
         name, events, lambda connection: store.save_notes(connection, name, notes, now_ms())
     )

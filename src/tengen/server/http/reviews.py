@@ -15,6 +15,7 @@ from tengen.games.errors import Refused
 from tengen.games.game import Game
 from tengen.learn.profiles import DEFAULT
 from tengen.server.http.asking import Changer, SiteHere
+from tengen.server.http.bodies import JsonRoute
 from tengen.server.identity.people import Visitor
 from tengen.server.logs import logger
 from tengen.server.opponents import analyst, asked_for
@@ -24,7 +25,7 @@ from tengen.server.texts import now_ms, reason_of, text_of
 from tengen.study.analysis import Analyst
 from tengen.study.review import review_moves
 
-router = APIRouter(prefix="/api/games/{game}/review", tags=["review"])
+router = APIRouter(prefix="/api/games/{game}/review", tags=["review"], route_class=JsonRoute)
 
 MOST_SECONDS = 5.0
 

@@ -13,8 +13,9 @@ from tengen.games.scene import changes, scene, start_stones
 from tengen.rules.catalogue import variant
 from tengen.rules.position import Position
 from tengen.rules.variant import Variant
+from tengen.server.http.bodies import JsonRoute
 
-router = APIRouter(prefix="/api", tags=["rules"])
+router = APIRouter(prefix="/api", tags=["rules"], route_class=JsonRoute)
 
 Move = Annotated[str, Field(max_length=40)]
 

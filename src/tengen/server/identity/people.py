@@ -12,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from tengen import database
 from tengen.base.i18n import N_
+from tengen.base.text import clean_line
 from tengen.database.upsert import take_new
 from tengen.games import forgetting
 from tengen.games.errors import Refused
@@ -48,9 +49,9 @@ def guest_name(visitor: str) -> str:
 
 
 def checked_name(name: str) -> str:
-    """Return a name as it is kept; raises Refused for one that is empty, too long or not text."""
-    plain = " ".join(name.split())
-    if not plain or not plain.isprintable() or len(plain) > LONGEST_NAME:
+    """Return a name as it is kept; raises Refused for one that is empty or too long."""
+    plain = clean_line(name)
+    if not 1 <= len(plain) <= LONGEST_NAME:
         raise Refused(
             N_("a name has 1 to {most} characters that can be printed"), most=LONGEST_NAME
         )

@@ -83,6 +83,11 @@ class Hall:
         await self._services.bus.unsubscribe(room.game.id)
         await room.close()
 
+    def give_time_back(self) -> None:
+        """Let every game know that the server was away: no clock counts that time."""
+        for room in self.rooms:
+            room.spawn(room.give_time_back())
+
     async def forget(self, visitor: str) -> None:
         """Let rooms know that a visitor was taken out of the stored games."""
         for room in self.rooms:

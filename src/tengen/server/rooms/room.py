@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
 from typing import Any, TypeVar
 
 from tengen.base.color import Seat
 from tengen.base.errors import TengenError
-from tengen.games.commands import HOST, Actor, Command, Flag, NameRematch, Person
+from tengen.games.commands import HOST, Actor, Command, Flag, NameRematch, Person, ReturnTime
 from tengen.games.errors import Conflict, Refused
 from tengen.games.events import Ended, Event, Joined
 from tengen.games.game import Game
@@ -28,6 +29,8 @@ _T = TypeVar("_T")
 #: How often a command is decided again because another process was first. Each time that process
 #: got ahead by a command, of which its sockets may send only so many.
 ATTEMPTS = 50
+#: Seconds after which a flag that could not be stored falls again.
+FLAG_AGAIN = 1.0
 #: Seconds by which news of who is there are gathered.
 GATHER = 0.2
 
@@ -103,6 +106,10 @@ class Room:
         return await asyncio.shield(self.spawn(self._act(command, actor, name, answer)))
 
     async def _act(self, command: Command, actor: Actor, name: str | None, answer: Answer) -> int:
+        if not self.services.heartbeat.is_current:
+            # We were asleep, or the database away: no clock must count that.
+            await self.services.heartbeat.settle()
+            await self.give_time_back()
         number = await self._carry_out(command, actor, name)
         answer(number)
         return number
@@ -178,9 +185,21 @@ class Room:
 
     async def begin(self) -> None:
         """Take up a game just loaded: what was left undone is done now."""
+        await self.give_time_back()
         if self.game.wants_rematch and self.game.rematch is None:
             self.spawn(self._make_rematch())
         self.look()
+
+    async def give_time_back(self) -> None:
+        """Let the running clock not count the time in which no server was there."""
+        if self.game.running_clocks is None:
+            return
+        since = self.game.clocks_since
+        away = await self.services.heartbeat.away(since, now_ms())
+        if away:
+            grace = round(self.services.settings.return_grace * 1000)
+            with suppress(Refused):  # another process gave it back, or a move came
+                await self.act(ReturnTime(since, away, grace), HOST)
 
     async def _make_rematch(self) -> None:
         game = await self.services.create(self.game.rematch_settings())
@@ -194,10 +213,12 @@ class Room:
         clocks = self.game.clocks
         if clocks is None or clocks.flag_at is None or self.game.is_over:
             return
-        left = max(0, clocks.flag_at - now_ms()) / 1000
-        if left < self.services.longest_wait:
+        self._wait_for_flag(max(0, clocks.flag_at - now_ms()) / 1000)
+
+    def _wait_for_flag(self, seconds: float) -> None:
+        if seconds < self.services.longest_wait and not self.is_closed:
             loop = asyncio.get_running_loop()
-            self._flag = loop.call_later(left, lambda: self.spawn(self._fall()))
+            self._flag = loop.call_later(seconds, lambda: self.spawn(self._fall()))
 
     async def _fall(self) -> None:
         self._flag = None
@@ -205,6 +226,8 @@ class Room:
             await self.act(Flag(), HOST)
         except Refused:  # a move came at the last moment
             self._set_flag()
+        except TengenError:  # it could not be stored
+            self._wait_for_flag(FLAG_AGAIN)
 
     # -- what other processes say ------------------------------------------------------------
 

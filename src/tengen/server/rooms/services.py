@@ -17,6 +17,7 @@ from tengen.server.journal import Journal
 from tengen.server.metrics import Metrics
 from tengen.server.pool.pool import Pool
 from tengen.server.settings import Settings
+from tengen.server.uptime.heartbeat import Heartbeat
 
 #: Runs inside the transaction that stores events.
 Also = Callable[[Connection], None]
@@ -43,6 +44,7 @@ class Services:
     metrics: Metrics
     endings: Endings
     create: Callable[[GameSettings], Awaitable[str]]
+    heartbeat: Heartbeat
     clock: Callable[[], float] = time.monotonic
     #: Seconds a room waits for a flag; longer ones fall when the game is next loaded.
     longest_wait: float = 2 * 60 * 60

@@ -137,6 +137,14 @@ class Paced(Numbered):
     seconds: float
 
 
+class TimeReturned(Numbered):
+    """The server was away for ``away`` milliseconds, which the running clock does not count."""
+
+    kind: Literal["returned"]
+    away: int
+    clocks: Clocks
+
+
 class Rematched(Numbered):
     """The two play again, in another game."""
 
@@ -159,5 +167,6 @@ GameEvent = TypeAliasType(
     | Paused
     | Resumed
     | Paced
+    | TimeReturned
     | Rematched,
 )

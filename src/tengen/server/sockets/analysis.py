@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, TypeAdapter, ValidationError
@@ -17,6 +16,7 @@ from tengen.learn.profiles import DEFAULT
 from tengen.server.http.rules import Line, position_of
 from tengen.server.identity.people import Visitor
 from tengen.server.opponents import asked_for
+from tengen.server.plain_json import NotPlain, plain_json
 from tengen.server.pool.engine import PooledEngine
 from tengen.server.site import Site
 from tengen.server.sockets.conversation import GONE, Conversation, Leaving
@@ -25,6 +25,8 @@ from tengen.study.analysis import Analyst, Found, default_analyst
 
 #: Bytes of a message: a long line of moves must fit.
 LARGEST = 60_000
+#: The close code of a client that floods.
+TOO_FAST = 4029
 MOST_LINES = 8
 MOST_SECONDS = 60.0
 _NOT_UNDERSTOOD = N_("the message was not understood")
@@ -68,8 +70,8 @@ class AnalysisSocket:
 
     async def _hear(self, text: str) -> None:
         try:
-            data = json.loads(text)
-        except (ValueError, RecursionError):
+            data = plain_json(text)
+        except NotPlain:
             data = None
         word = data.get("do") if isinstance(data, dict) else None
         if word == "ping":

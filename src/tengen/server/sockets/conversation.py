@@ -107,7 +107,7 @@ class Conversation:
             raise WebSocketDisconnect(message.get("code", 1005))
         text: str | None = message.get("text")
         if text is None:
-            raise Leaving(UNSUPPORTED, N_("messages are text; this one was binary"))
+            raise Leaving(UNSUPPORTED, N_("messages are text, not bytes"))
         return text
 
     async def bye(self, code: int, reason: dict[str, Any] | str) -> None:

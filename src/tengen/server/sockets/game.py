@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
@@ -12,12 +11,13 @@ from starlette.websockets import WebSocket
 
 from tengen.base.errors import TengenError
 from tengen.base.i18n import N_
-from tengen.games.commands import WORDS, Person, command_of_data
+from tengen.games.commands import WORDS, Chat, Person, command_of_data
 from tengen.games.errors import Refused
 from tengen.games.opponents import HINT_SECONDS
 from tengen.games.settings import GameKind
 from tengen.server.identity.people import Visitor
 from tengen.server.opponents import analyst
+from tengen.server.plain_json import NotPlain, plain_json
 from tengen.server.pool.task import Answer, Place, Task
 from tengen.server.rooms.listeners import Listener
 from tengen.server.rooms.room import Room
@@ -85,8 +85,8 @@ class GameSocket:
     async def _hear(self, text: str) -> None:
         """Answer one message, exactly once."""
         try:
-            data = json.loads(text)
-        except (ValueError, RecursionError):
+            data = plain_json(text)
+        except NotPlain:
             data = None
         if not isinstance(data, dict) or not isinstance(data.get("do"), str):
             self._refuse("", plain_reason(_NOT_UNDERSTOOD))
@@ -118,12 +118,21 @@ class GameSocket:
         if word in WORDS:
             person = await self._joining() if word == "join" else self._person()
             command, answer = command_of_data(data), partial(self._acknowledge, name)
+            if isinstance(command, Chat):
+                self._admit_chat(name)
             await self._room.act(command, person, name, answer)
             return None
         own = _OWN.get(word)
         if own is None:
             raise Refused(N_("there is no command {word}"), word=word[:40])
         return own(self, name)
+
+    def _admit_chat(self, name: str) -> None:
+        """Count a line that is to be said, unless it was said already; raises TooMuch."""
+        game, visitor = self._room.game, self._visitor
+        if game.answer_to(visitor.id, name) is None:
+            is_player = bool(game.seats_of(visitor.id))
+            self._site.chat.admit(game.id, visitor.id, visitor.address, is_player=is_player)
 
     def _person(self, rating: float | None = None) -> Person:
         return Person(self._visitor.id, self._visitor.name, rating)

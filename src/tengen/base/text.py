@@ -1,0 +1,82 @@
+"""Lines that people write for others: names, chat. Only what can be read, on one line.
+
+Nothing here refuses: what does not belong into a line is left out. Letters of every script stay,
+with the marks that belong to them, and so do emoji.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+#: Marks above, below and inside one letter; no script needs more in ordinary words.
+MAX_MARKS = 3
+#: Characters that are looked at; a longer text is cut before anything else.
+MAX_LINE = 4_096
+
+#: They bind letters of some scripts, or parts of an emoji, and stand between the two only.
+JOINERS = frozenset("\u200c\u200d")
+#: Letters, marks and signs that are drawn as nothing at all.
+_INVISIBLE = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0\U000e0100-\U000e01ef]"
+)
+#: Control, format and private characters, halves of a pair, and those that mean nothing yet.
+_DROPPED = frozenset(("Cc", "Cf", "Co", "Cs", "Cn"))
+_MARKS = frozenset(("Mn", "Me"))
+
+
+def clean_line(text: str) -> str:
+    r"""Return a text as one line without what cannot be seen, or hides what can.
+
+    Spaces of any kind become one blank between words. Directions, controls and invisible letters
+    go; of the marks on one letter the first ``MAX_MARKS`` stay. The result is in Unicode's NFC,
+    and cleaning it again changes nothing.
+
+    >>> clean_line("  well\n played\u202e!\0 ")
+    'well played!'
+    >>> [f"{ord(letter):x}" for letter in clean_line("Z" + 20 * "\u0336" + "a\u0301")]
+    ['5a', '336', '336', '336', 'e1']
+    >>> clean_line("Nguye\u0302\u0303n"), clean_line("हिन्दी"), clean_line("👩\u200d👧")
+    ('Nguyễn', 'हिन्दी', '👩\u200d👧')
+    >>> clean_line("\u200b\u3164 \u200d\u0301")
+    ''
+    """
+    plain = unicodedata.normalize("NFC", " ".join(text[:MAX_LINE].split()))
+    return unicodedata.normalize("NFC", _readable(plain)).strip(" ")
+
+
+def _readable(text: str) -> str:
+    """Return the characters of a line that can be read."""
+    kept: list[str] = []
+    marks, joiner = MAX_MARKS, ""  # a mark needs a letter to stand on
+    for letter in _INVISIBLE.sub("", text):
+        if letter in JOINERS:
+            joiner = letter
+            continue
+        category = unicodedata.category(letter)
+        if category in _DROPPED:
+            continue
+        if category in _MARKS:
+            marks += 1
+            if marks > MAX_MARKS:
+                continue
+        elif letter == " ":
+            marks = MAX_MARKS
+            if not kept or kept[-1] == " ":
+                continue
+        else:
+            marks = 0
+            if joiner and kept and kept[-1] != " ":
+                kept.append(joiner)
+        kept.append(letter)
+        joiner = ""
+    return "".join(kept)
+
+
+def is_line(text: str) -> bool:
+    r"""Whether a text can be printed on one line; joiners of letters may be in it.
+
+    >>> is_line("👩\u200d👧"), is_line("a\nb"), is_line("a\u202eb")
+    (True, False, False)
+    """
+    return text.isprintable() or "".join(c for c in text if c not in JOINERS).isprintable()

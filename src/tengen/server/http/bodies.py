@@ -1,0 +1,53 @@
+"""Bodies of requests that are JSON: bounded, and plain enough to be stored and sent again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from fastapi import HTTPException, Request, Response
+from fastapi.routing import APIRoute
+
+from tengen.base.i18n import N_
+from tengen.server.plain_json import NotPlain, plain_json
+
+#: Bytes of a JSON body: the longest line of moves and the largest set-up board fit.
+MAX_JSON_BYTES = 1_000_000
+_TOO_LARGE = N_("the request is too large")
+_NOT_UNDERSTOOD = N_("the request was not understood")
+
+
+class JsonRequest(Request):
+    """A request whose body is read whole only up to a limit, and as plain JSON."""
+
+    async def body(self) -> bytes:
+        """Return the body; refuses a large one before it is read whole."""
+        if not hasattr(self, "_body"):
+            chunks, size = [], 0
+            async for chunk in self.stream():
+                size += len(chunk)
+                if size > MAX_JSON_BYTES:
+                    raise HTTPException(413, _TOO_LARGE)
+                chunks.append(chunk)
+            self._body = b"".join(chunks)
+        return self._body
+
+    async def json(self) -> Any:
+        """Return the data of the body; refuses what is not plain JSON."""
+        try:
+            return plain_json(await self.body())
+        except NotPlain:
+            raise HTTPException(400, _NOT_UNDERSTOOD) from None
+
+
+class JsonRoute(APIRoute):
+    """A route that takes JSON: ``APIRouter(route_class=JsonRoute)``."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        """Return what answers a request."""
+        answer = super().get_route_handler()
+
+        async def handle(request: Request) -> Response:
+            return await answer(JsonRequest(request.scope, request.receive))
+
+        return handle
