@@ -14,6 +14,7 @@ from tengen.games.course import Past
 from tengen.games.game import Game
 from tengen.games.settings import GameSettings
 from tengen.learn.profiles import DEFAULT
+from tengen.server.bus.api import Bus
 from tengen.server.bus.choice import bus_of
 from tengen.server.endings import GameEndings
 from tengen.server.identity import rating
@@ -63,6 +64,7 @@ class Site:
         self.reviews: dict[str, Work] = {}
         self._stack = AsyncExitStack()
         self.storage: Storage
+        self.bus: Bus
         self.journal: Journal
         self.pool: Pool
         self.hall: Hall
@@ -83,11 +85,12 @@ class Site:
 
     async def _open(self) -> None:
         settings, stack = self.settings, self._stack
-        signer = Signer(secret_of(settings.secret, settings.data))
+        secret = secret_of(settings.secret, settings.data)
+        signer = Signer(secret)
         self.storage = await Storage.open(settings.database, settings.patience)
         stack.push_async_callback(self.storage.close)
         self.analyses = Stored(self.storage.engine)
-        bus = bus_of(settings.bus)
+        self.bus = bus = bus_of(settings.bus, secret)
         await bus.start()
         stack.push_async_callback(bus.close)
         self.journal = Journal(self.storage, self.metrics, settings.limits.waiting_events)
