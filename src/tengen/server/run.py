@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import socket
 import sys
 from collections.abc import Callable
@@ -13,6 +12,7 @@ from fastapi import FastAPI
 
 from tengen.base.errors import TengenError
 from tengen.server.app import make_app
+from tengen.server.garbage import start_collecting
 from tengen.server.logs import prepare_logs
 from tengen.server.protocol import SocketProtocol
 from tengen.server.settings import Settings
@@ -28,9 +28,6 @@ LARGEST_MESSAGE = 65_536
 GRACE = 5
 #: Seconds a thread that stores may keep the one that answers waiting; usually five times that.
 SWITCH = 0.001
-#: Objects made before the collector looks at the young, and how much rarer at the older: all of
-#: them after some 500,000, so that little is left lying about, and a look takes well under 100 ms.
-COLLECT = (10_000, 10, 5)
 #: Seconds sockets get to hear that the server ends.
 FAREWELL = 0.2
 
@@ -47,7 +44,7 @@ class TengenServer(uvicorn.Server):
         """Start, and say so."""
         await super().startup(sockets)
         if self.started:
-            _forget_nothing()
+            self._collecting = start_collecting()
             self._ready()
             site: Site = self._app.state.site
             self._warming = asyncio.create_task(site.pool.warm_up())
@@ -59,17 +56,6 @@ class TengenServer(uvicorn.Server):
             site.farewell()
             await asyncio.sleep(FAREWELL)
         await super().shutdown(sockets)
-
-
-def _forget_nothing() -> None:
-    """Keep the collector of garbage away from what was loaded at the start.
-
-    All of that lives as long as the server; looking through it again and again would stop every
-    game for a third of a second.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*COLLECT)
 
 
 def bound_socket(host: str, port: int) -> socket.socket:
