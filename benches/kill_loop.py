@@ -30,7 +30,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any, Self
 
-from web_load import MOVES, Seats, ask, begin
+from web_load import MOVES, Seats, Visitor, ask, begin
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
@@ -154,9 +154,9 @@ class Victim:
 class Client:
     """A person in a game, whose socket is made again whenever it is lost."""
 
-    def __init__(self, club: Club, game: str, cookie: str) -> None:
+    def __init__(self, club: Club, game: str, visitor: Visitor) -> None:
         self.game = game
-        self.cookie = cookie
+        self.visitor = visitor
         #: Events by number, as they were told.
         self.heard: dict[int, dict[str, Any]] = {}
         #: The numbers of acknowledged moves, in the order of their acknowledgements.
@@ -181,7 +181,7 @@ class Client:
 
     async def _stay(self) -> None:
         address = f"ws://127.0.0.1:{self._club.port}/ws/games/{self.game}?after={len(self.heard)}"
-        headers = {"cookie": self.cookie}
+        headers = {"cookie": self.visitor.cookie}
         async with connect(
             address, additional_headers=headers, proxy=None, open_timeout=5
         ) as connection:
@@ -278,8 +278,8 @@ class Club:
             await asyncio.sleep(RETRY)
 
     @asynccontextmanager
-    async def _seated(self, game: str, cookie: str) -> AsyncIterator[Client]:
-        client = Client(self, game, cookie)
+    async def _seated(self, game: str, visitor: Visitor) -> AsyncIterator[Client]:
+        client = Client(self, game, visitor)
         self._clients.append(client)
         staying = asyncio.create_task(client.run())
         try:
@@ -343,7 +343,7 @@ class Club:
         while True:
             with suppress(*AWAY):
                 path = f"/api/games/{client.game}"
-                answer, _ = await asyncio.to_thread(ask, self.port, "GET", path, client.cookie)
+                answer, _ = await asyncio.to_thread(ask, self.port, "GET", path, client.visitor)
                 events: list[dict[str, Any]] = answer["events"]
                 return events
             await asyncio.sleep(RETRY)

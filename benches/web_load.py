@@ -86,11 +86,11 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Seats:
-    """A game that was begun: its name, and the cookies of the first and the second player."""
+    """A game that was begun: its name, and the first and the second player."""
 
     game: str
-    first: str
-    second: str
+    first: Visitor
+    second: Visitor
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,9 +163,29 @@ async def watch(tally: Tally, process: int, span: Span) -> None:
 # -- clients -----------------------------------------------------------------------------------
 
 
-def ask(port: int, method: str, path: str, cookie: str = "", **more: Any) -> tuple[Any, str]:
-    """Send a request; return the answer and the cookie."""
-    connection = http.client.HTTPConnection("127.0.0.1", port)
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Somebody with a cookie, and with a network address of one's own where there are many."""
+
+    address: tuple[str, int] | None
+    cookie: str = ""
+
+
+_NUMBERS = count()
+
+
+def new_address() -> tuple[str, int] | None:
+    """Return a loopback address nobody else has, with any port; only Linux has more than one."""
+    if sys.platform != "linux":
+        return None
+    number = next(_NUMBERS)
+    return f"127.1.{number // 250 % 250 + 1}.{number % 250 + 1}", 0
+
+
+def ask(port: int, method: str, path: str, visitor: Visitor, **more: Any) -> tuple[Any, Visitor]:
+    """Send a request; return the answer and the visitor with the cookie that was given."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, source_address=visitor.address)
+    cookie = visitor.cookie
     headers = {"cookie": cookie, "content-type": "application/json"} | more.get("headers", {})
     body = json.dumps(more["body"]) if "body" in more else None
     connection.request(method, path, body, headers)
@@ -173,13 +193,13 @@ def ask(port: int, method: str, path: str, cookie: str = "", **more: Any) -> tup
     data = json.loads(response.read())
     given = (response.getheader("set-cookie") or cookie).partition(";")[0]
     connection.close()
-    return data, given
+    return data, Visitor(visitor.address, given)
 
 
 def begin(port: int, computer: str | None) -> Seats:
     """Begin a game."""
-    me, first = ask(port, "GET", "/api/me")
-    _me, second = ask(port, "GET", "/api/me")
+    me, first = ask(port, "GET", "/api/me", Visitor(new_address()))
+    _me, second = ask(port, "GET", "/api/me", Visitor(new_address()))
     wish: dict[str, Any] = {"variant": "freestyle", "kind": "friend", "seat": "first"}
     if computer:
         wish |= {"kind": "computer", "opponent": computer}
@@ -274,14 +294,14 @@ class Player:
 
 @asynccontextmanager
 async def seated(
-    tally: Tally, port: int, game: str, cookie: str, turn: int
+    tally: Tally, port: int, game: str, visitor: Visitor, turn: int
 ) -> AsyncIterator[Player]:
     """Sit down at a game and listen."""
     player = Player(tally, game, turn)
-    request = REQUEST.format(game=game, port=port, cookie=cookie).replace("\n", "\r\n")
+    request = REQUEST.format(game=game, port=port, cookie=visitor.cookie).replace("\n", "\r\n")
     loop = asyncio.get_running_loop()
     _, player.wire = await loop.create_connection(
-        lambda: Wire(request, player.hear), "127.0.0.1", port
+        lambda: Wire(request, player.hear), "127.0.0.1", port, local_addr=visitor.address
     )
     try:
         await player.wire.opened

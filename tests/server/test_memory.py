@@ -15,7 +15,6 @@ from tengen.base.color import Seat
 from tengen.games.settings import GameKind, GameSettings, Party
 from tengen.server.settings import Settings
 from tengen.server.site import Site
-from tengen.server.traffic import Traffic
 
 
 @pytest.fixture
@@ -32,8 +31,7 @@ def test_a_room_that_is_dropped_is_gone(tmp_path: Path) -> None:
     wish = {"data": str(tmp_path), "database": str(tmp_path / "tengen.db"), "workers": 1}
 
     async def come_and_go() -> tuple[bool, bool]:
-        server = Settings.model_validate(wish)
-        site = await Site.open(server, Traffic(server))
+        site = await Site.open(Settings.model_validate(wish))
         try:
             room = weakref.ref(await site.hall.room(await site.create(settings)))
             was_there = room() is not None

@@ -75,6 +75,10 @@ class Journal:
         """Return the stored events of a game after a number and up to another, as they are sent."""
         return await self._storage.read(store.texts, game, after, upto)
 
+    async def heads(self, games: Sequence[str]) -> dict[str, store.Head]:
+        """Return how far stored games are; those that are not stored are left out."""
+        return await self._storage.read(store.heads, games)
+
     async def load(self, game: str) -> Game:
         """Return a game; raises NoSuchGame."""
         return await self._storage.read(store.load, game)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import os
 import signal
 import socket
@@ -18,6 +17,7 @@ from fastapi import FastAPI
 
 from tengen.base.errors import TengenError
 from tengen.server.app import make_app
+from tengen.server.garbage import start_collecting
 from tengen.server.logs import logger, prepare_logs
 from tengen.server.protocol import HttpProtocol, SocketProtocol, TrafficConfig
 from tengen.server.settings import Settings
@@ -39,9 +39,6 @@ MAX_ENDING = 9.5
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 #: Seconds a thread that stores may keep the one that answers waiting; usually five times that.
 SWITCH = 0.001
-#: Objects made before the collector looks at the young, and how much rarer at the older: all of
-#: them after some 500,000, so that little is left lying about, and a look takes well under 100 ms.
-COLLECT = (10_000, 10, 5)
 #: Seconds sockets get to hear that the server ends.
 FAREWELL = 0.2
 
@@ -69,7 +66,7 @@ class TengenServer(uvicorn.Server):
         """Start, and say so."""
         await super().startup(sockets)
         if self.started:
-            _forget_nothing()
+            self._collecting = start_collecting()
             self._ready()
             site: Site = self._app.state.site
             self._warming = asyncio.create_task(_warm_up(site))
@@ -125,17 +122,6 @@ def _end_in_time(server: TengenServer) -> None:
     timer = threading.Timer(MAX_ENDING, lambda: os._exit(0 if server.is_closed else 1))
     timer.daemon = True
     timer.start()
-
-
-def _forget_nothing() -> None:
-    """Keep the collector of garbage away from what was loaded at the start.
-
-    All of that lives as long as the server; looking through it again and again would stop every
-    game for a third of a second.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*COLLECT)
 
 
 def bound_socket(host: str, port: int) -> socket.socket:

@@ -15,6 +15,7 @@ from tengen.games.course import Past
 from tengen.games.game import Game
 from tengen.games.settings import GameSettings
 from tengen.learn.profiles import DEFAULT
+from tengen.server.bus.api import Bus
 from tengen.server.bus.choice import bus_of
 from tengen.server.chat import ChatLimits
 from tengen.server.endings import GameEndings
@@ -79,6 +80,7 @@ class Site:
         self.reviews: dict[str, Work] = {}
         self._stack = AsyncExitStack()
         self.storage: Storage
+        self.bus: Bus
         self.journal: Journal
         self.pool: Pool
         self.health: Health
@@ -88,9 +90,9 @@ class Site:
         self.identities: Identities
 
     @classmethod
-    async def open(cls, settings: Settings, traffic: Traffic) -> Site:
+    async def open(cls, settings: Settings, traffic: Traffic | None = None) -> Site:
         """Open a server: database, bus, journal, pool, rooms; raises TengenError."""
-        site = cls(settings, traffic)
+        site = cls(settings, Traffic(settings) if traffic is None else traffic)
         try:
             await site._open()
         except BaseException:
@@ -100,13 +102,14 @@ class Site:
 
     async def _open(self) -> None:
         settings = self.settings
-        signer = Signer(secret_of(settings.secret, settings.data))
+        secret = secret_of(settings.secret, settings.data)
+        signer = Signer(secret)
         self.storage = await Storage.open(settings.database, settings.patience)
         self._at_end(self.storage.close)
         heartbeat = await Heartbeat.open(self.storage, settings.heartbeat)
         self._at_end(heartbeat.close)
         self.analyses = Stored(self.storage.engine)
-        bus = bus_of(settings.bus)
+        self.bus = bus = bus_of(settings.bus, secret)
         await bus.start()
         self._at_end(bus.close)
         self.journal = Journal(self.storage, self.metrics, settings.limits.waiting_events)

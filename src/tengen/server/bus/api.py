@@ -12,6 +12,14 @@ Hear = Callable[[dict[str, Any]], None]
 class Bus(Protocol):
     """Carries news of games. It may lose some: the store has everything, the bus only hurries."""
 
+    @property
+    def has_others(self) -> bool:
+        """Whether other processes may serve the same games."""
+
+    @property
+    def is_healthy(self) -> bool:
+        """Whether news arrive at once, as far as is known; if not, look into the store."""
+
     async def start(self) -> None:
         """Connect; raises TengenError."""
 
@@ -19,10 +27,14 @@ class Bus(Protocol):
         """Tell the other processes; never raises, never waits for them."""
 
     async def subscribe(self, game: str, hear: Hear) -> None:
-        """Hear the news of a game that other processes publish from now on."""
+        """Hear the news of a game that other processes publish, as soon as that is possible.
+
+        Then, and whenever news may have been missed, ``hear`` is told ``{"look": True}``. Never
+        raises, never waits.
+        """
 
     async def unsubscribe(self, game: str) -> None:
-        """Hear no more of it."""
+        """Hear no more of it; never raises, never waits."""
 
     async def check(self) -> None:
         """See that it can be reached; raises TengenError."""

@@ -7,8 +7,11 @@ from tengen.server.bus.api import Bus
 from tengen.server.bus.memory import AloneBus
 
 
-def bus_of(url: str | None) -> Bus:
-    """Return the bus: none for a single process, Redis by its URL; raises TengenError."""
+def bus_of(url: str | None, secret: str) -> Bus:
+    """Return the bus: none for a single process, Redis by its URL; raises TengenError.
+
+    ``secret`` is what the processes share; they sign their news with it.
+    """
     if url is None:
         return AloneBus()
     if not url.startswith(("redis://", "rediss://", "unix://")):
@@ -18,4 +21,4 @@ def bus_of(url: str | None) -> Bus:
     except ImportError:
         problem = "the package redis is missing; install tengen[redis]"
         raise TengenError(f"cannot use the bus {url!r}: {problem}") from None
-    return RedisBus(url)
+    return RedisBus(url, secret)

@@ -10,6 +10,9 @@ from tengen.server.bus.api import Hear
 class AloneBus:
     """Tells nobody."""
 
+    has_others = False
+    is_healthy = True
+
     async def start(self) -> None:
         """Be ready at once."""
 

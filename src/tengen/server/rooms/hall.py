@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
+from collections.abc import Awaitable, Callable
 
+from tengen.base.errors import TengenError
 from tengen.base.i18n import N_
 from tengen.games.errors import NoSuchGame, Refused
 from tengen.server.logs import logger
+from tengen.server.rare_log import RareLog
 from tengen.server.rooms.room import Room
 from tengen.server.rooms.services import Services
 
+#: Seconds between two looks into the store while news from other processes may be late, and while
+#: they seem to arrive.
+POLL = 0.4
+SLOW_POLL = 3.0
+#: Games about which the store is asked at once.
+MAX_HEADS = 500
 #: Seconds between two rounds that drop idle rooms and tell other processes who is here.
 ROUND = 5.0
 
@@ -21,7 +29,13 @@ class Hall:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._rooms: dict[str, asyncio.Future[Room]] = {}
-        self._rounds = asyncio.create_task(self._go_round())
+        self._log = RareLog()
+        self._polled = services.clock()
+        self._was_healthy = True
+        works = [self._each(ROUND, self._round)]
+        if services.bus.has_others:
+            works.append(self._each(POLL, self._poll))
+        self._tasks = [asyncio.create_task(work) for work in works]
 
     async def room(self, game: str) -> Room:
         """Return the room of a game; raises NoSuchGame, DatabaseError, or Refused when full."""
@@ -60,22 +74,46 @@ class Hall:
         """The rooms that are open."""
         return [room for game in tuple(self._rooms) if (room := self.seen(game)) is not None]
 
-    async def _go_round(self) -> None:
+    async def _each(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
+        """Do something again and again, whatever it raises."""
         while True:
-            await asyncio.sleep(ROUND)
+            await asyncio.sleep(seconds)
             try:
-                await self._round()
+                await work()
+            except TengenError as error:
+                self._log.warn("round failed", reason=str(error))
             except Exception as error:
                 logger().error("round failed", exc_info=error)
 
     async def _round(self) -> None:
         now, settings = self._services.clock(), self._services.settings
         for room in self.rooms:
-            room.listeners.forget_silent(now)
+            room.forget_silent(now)
             if room.is_idle and now - room.idle_since >= settings.idle_room:
                 await self._drop(room)
             elif len(room.listeners):
                 await room.publish_presence()
+
+    async def _poll(self) -> None:
+        """Look into the store for what other processes did, if their news do not arrive."""
+        now, is_healthy = self._services.clock(), self._services.bus.is_healthy
+        is_due = not (is_healthy and self._was_healthy) or now - self._polled >= SLOW_POLL
+        self._was_healthy = is_healthy
+        if is_due:
+            await self._compare_with_store()
+            self._polled = now
+
+    async def _compare_with_store(self) -> None:
+        busy = [room for room in self.rooms if not room.is_idle]
+        for start in range(0, len(busy), MAX_HEADS):
+            some = busy[start : start + MAX_HEADS]
+            heads = await self._services.journal.heads([room.game.id for room in some])
+            for room in some:
+                head = heads.get(room.game.id)
+                if head is not None:
+                    room.compare(head)
+                elif not room.is_closed:
+                    await self._drop(room)  # deleted at another process
 
     async def _drop(self, room: Room) -> None:
         self._rooms.pop(room.game.id, None)
@@ -102,9 +140,9 @@ class Hall:
 
     async def close(self) -> None:
         """End every room; the bus, which is closed next, need not hear of each."""
-        self._rounds.cancel()
-        with suppress(asyncio.CancelledError):
-            await self._rounds
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         for room in self.rooms:
             self._rooms.pop(room.game.id, None)
             await room.close()

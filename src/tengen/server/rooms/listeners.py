@@ -61,15 +61,18 @@ class Listeners:
             counts[listener.visitor] = counts.get(listener.visitor, 0) + 1
         return counts
 
-    def hear(self, process: str, visitors: dict[str, int], now: float) -> None:
-        """Remember who listens in another process."""
+    def hear(self, process: str, visitors: dict[str, int], now: float) -> bool:
+        """Remember who listens in another process; return whether we did not know of it."""
+        is_new = process not in self._elsewhere
         self._elsewhere[process] = Crowd(now, visitors)
+        return is_new
 
-    def forget_silent(self, now: float) -> None:
-        """Forget processes that have not said anything for long."""
-        for process, crowd in tuple(self._elsewhere.items()):
-            if now - crowd.at > SILENT:
-                del self._elsewhere[process]
+    def forget_silent(self, now: float) -> bool:
+        """Forget processes that have not said anything for long; return whether there were any."""
+        silent = [name for name, crowd in self._elsewhere.items() if now - crowd.at > SILENT]
+        for name in silent:
+            del self._elsewhere[name]
+        return bool(silent)
 
     def _visitors(self) -> Iterator[tuple[str, int]]:
         yield from self.counts().items()

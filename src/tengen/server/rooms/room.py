@@ -18,6 +18,7 @@ from tengen.games.commands import HOST, Actor, Command, Flag, NameRematch, Perso
 from tengen.games.errors import Conflict, Refused
 from tengen.games.events import Ended, Event, Joined
 from tengen.games.game import Game
+from tengen.games.store import Head
 from tengen.server.logs import logger
 from tengen.server.rooms.listeners import Listener, Listeners
 from tengen.server.rooms.services import Services
@@ -55,6 +56,9 @@ class Room:
         self._flag: asyncio.TimerHandle | None = None
         self._presence: asyncio.TimerHandle | None = None
         self._is_crowd_changed = False
+        self._is_catching_up = False
+        #: Those who took part, by the store, when the game was last loaded again for that.
+        self._reloaded: frozenset[str] | None = None
         self.is_closed = False
         self.thinking = Thinking(self)
 
@@ -142,9 +146,9 @@ class Room:
         also = self.services.endings.in_transaction(self.game, events)
         await self.services.journal.append(self.game.id, events, also)
         self._take(events)
-        await self.services.bus.publish(
-            self.game.id, {"events": [event.stored() for event in events]}
-        )
+        if self.services.bus.has_others:
+            news = {"events": [event.stored() for event in events]}
+            await self.services.bus.publish(self.game.id, news)
         self._after(events)
 
     def _take(self, events: Sequence[Event]) -> None:
@@ -240,27 +244,65 @@ class Room:
         elif "reload" in news:
             self.spawn(self.reload())
         elif "presence" in news:
-            self.listeners.hear(news["from"], news["presence"], self.services.clock())
-            self._tell_presence_soon(is_ours=False)
-        else:
-            self.spawn(self._hear_events(news.get("events")))
+            is_new = self.listeners.hear(news["from"], news["presence"], self.services.clock())
+            self._tell_presence_soon(is_ours=is_new)  # who is new does not know about us
+        elif "events" in news:
+            self.spawn(self._hear_events(news["events"]))
+        else:  # after a gap
+            self._catch_up_soon()
+            self._tell_presence_soon()
 
-    async def _hear_events(self, stored: list[dict[str, Any]] | None) -> None:
+    def compare(self, head: Head) -> None:
+        """Take what the store says about the game: it is the truth, news are only faster."""
+        if self.is_closed:
+            return
+        if head.n > self.game.n:
+            self._catch_up_soon()
+        elif head.n == self.game.n and head.visitors not in {self._visitors, self._reloaded}:
+            self._reloaded = head.visitors
+            self.spawn(self.reload())
+
+    @property
+    def _visitors(self) -> frozenset[str]:
+        return frozenset(filter(None, {self.game.settings.owner, *self.seats.values()}))
+
+    async def _hear_events(self, stored: list[dict[str, Any]]) -> None:
+        """Take events that another process stored, if they are the next ones."""
         async with self._lock:
-            events = [Event.of_stored(data) for data in stored or ()]
+            try:
+                events = [Event.of_stored(data) for data in stored]
+            except (KeyError, TypeError, ValueError):  # by another version of the server
+                events = []
             fresh = [event for event in events if event.n > self.game.n]
             if fresh and fresh[0].n == self.game.n + 1:
-                self._take(fresh)
-                self.thinking.wait_for_others()
-                self._set_flag()
-            elif fresh or stored is None:
+                self._take_of_others(fresh)
+            elif fresh or not events:
                 await self._catch_up()
+
+    def _catch_up_soon(self) -> None:
+        """Load what another process stored, unless that is about to be done."""
+        if not self._is_catching_up:
+            self._is_catching_up = True
+            self.spawn(self._catch_up_alone())
+
+    async def _catch_up_alone(self) -> None:
+        try:
+            async with self._lock:
+                await self._catch_up()
+        finally:
+            self._is_catching_up = False
 
     async def _catch_up(self) -> None:
         """Load what another process stored."""
         events = await self.services.journal.events(self.game.id, self.game.n)
+        if events:
+            self._take_of_others(events)
+
+    def _take_of_others(self, events: Sequence[Event]) -> None:
+        """Take in what another process stored, which also does what follows from it."""
         self._take(events)
-        self.look()
+        self.thinking.wait_for_others()
+        self._set_flag()
 
     async def reload(self) -> None:
         """Load the game again, after names were taken out of it; raises NoSuchGame."""
@@ -282,6 +324,11 @@ class Room:
         self.listeners.remove(listener)
         self.idle_since = self.services.clock()
         self._tell_presence_soon()
+
+    def forget_silent(self, now: float) -> None:
+        """Forget who listened in processes that have not said anything for long."""
+        if self.listeners.forget_silent(now):
+            self._tell_presence_soon(is_ours=False)
 
     @property
     def seats(self) -> dict[Seat, str | None]:

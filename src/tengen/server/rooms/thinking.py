@@ -51,17 +51,30 @@ class Thinking:
     def look(self) -> None:
         """Begin to think, go on, or stop, as the game asks."""
         game = self._room.game
-        party = game.program_to_move
-        turn = None if party is None else game.turn
-        if turn == self._turn and self._task is not None and not self._task.done():
+        party, turn = game.program_to_move, self._turn_of_program
+        if turn == self._turn and self._is_thinking:
             return
         self.cancel()
         if party is not None:
             self._turn = turn
             self._task = self._room.spawn(self._think(party, game.position.seat))
 
+    @property
+    def _turn_of_program(self) -> int | None:
+        game = self._room.game
+        return None if game.program_to_move is None else game.turn
+
+    @property
+    def _is_thinking(self) -> bool:
+        return self._task is not None and not self._task.done()
+
     def wait_for_others(self) -> None:
-        """Another process stored what came: it is its turn to think; we look again later."""
+        """Another process stored what came: it is its turn to think; we look again later.
+
+        What leaves the turn as it is, such as a chat, leaves our thinking as it is, too.
+        """
+        if self._is_thinking and self._turn == self._turn_of_program:
+            return
         self.cancel()
         self._look_after(OTHERS)
 
