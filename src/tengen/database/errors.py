@@ -31,6 +31,11 @@ class DatabaseError(TengenError):
         self.where = where
         self.reason = reason
 
+    @classmethod
+    def of(cls, where: str, error: Exception) -> DatabaseError:
+        """Return what a driver raised, in our words."""
+        return cls(where, _reason(error))
+
     def __reduce__(self) -> tuple[type[DatabaseError], tuple[str, str]]:
         return type(self), (self.where, self.reason)
 
@@ -48,7 +53,7 @@ def told_plainly(url: URL) -> Iterator[None]:
     try:
         yield
     except (SQLAlchemyError, sqlite3.Error) as error:
-        raise DatabaseError(shown(url), _reason(error)) from error
+        raise DatabaseError.of(shown(url), error) from error
 
 
 def _reason(error: Exception) -> str:
