@@ -28,9 +28,9 @@ def open(url: str | None = None) -> Engine:  # noqa: A001 - reads as database.op
     ``url`` is a URL, a file, or None for ``default_url()``. Raises DatabaseError.
     """
     resolved = resolve(url)
-    _make_file(resolved)
     with told_plainly(resolved):
         engine = sqlalchemy.create_engine(resolved, **_settings(resolved))
+        _make_file(resolved)
         _prepare(engine)
         try:
             if is_file(resolved):
