@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Literal
 
 from pydantic import Field
 from pydantic_settings import BaseSettings, SettingsConfigDict
@@ -84,6 +85,9 @@ class Settings(BaseSettings):
     grace: float = Field(default=8.0, gt=0)
     #: Seconds a transaction waits for another program that writes to the database.
     patience: float = Field(default=5.0, gt=0)
+    #: When a move is on the disk: ``normal``, moments after it is acknowledged, so that only a
+    #: power cut can lose the last ones; ``full``, before. (PostgreSQL: before, unless told not to.)
+    sync: Literal["normal", "full"] = "normal"
     #: Log lines as JSON.
     log_json: bool = False
     limits: Limits = Field(default_factory=Limits)

@@ -84,7 +84,7 @@ class Site:
     async def _open(self) -> None:
         settings, stack = self.settings, self._stack
         signer = Signer(secret_of(settings.secret, settings.data))
-        self.storage = await Storage.open(settings.database, settings.patience)
+        self.storage = await Storage.open(settings.database, settings.patience, settings.sync)
         stack.push_async_callback(self.storage.close)
         self.analyses = Stored(self.storage.engine)
         bus = bus_of(settings.bus)
