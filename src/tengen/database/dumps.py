@@ -92,8 +92,15 @@ def _ask(url: URL, question: Callable[[Connection], _T]) -> _T:
 
 def _address(url: URL) -> str:
     """Return the URL as PostgreSQL's programs read it, without the password."""
-    bare = url.set(drivername="postgresql", password=None)
-    return bare.render_as_string(hide_password=False)
+    bare = URL.create("postgresql", url.username, None, url.host, url.port, url.database)
+    query = {name: value for name, value in url.query.items() if name != "password"}
+    return bare.set(query=query).render_as_string(hide_password=False)
+
+
+def _password(url: URL | None) -> dict[str, str]:
+    """Return the variable that tells PostgreSQL's programs the password, unseen by others."""
+    given = None if url is None else url.password or url.query.get("password")
+    return {} if given is None else {"PGPASSWORD": str(given)}
 
 
 def _run(command: list[str], url: URL | None, shown_as: str, where: str = "") -> str:
@@ -103,10 +110,9 @@ def _run(command: list[str], url: URL | None, shown_as: str, where: str = "") ->
     if program is None:
         reason = f"{command[0]} is not installed here (Debian: postgresql-client); run"
         raise DatabaseError(where, f"{reason}: {shown_as}")
-    secret = {} if url is None or url.password is None else {"PGPASSWORD": str(url.password)}
     done = subprocess.run(  # noqa: S603 - a program of PostgreSQL, and no shell
         [program, *command[1:]],
-        env={**os.environ, **secret},
+        env={**os.environ, **_password(url)},
         stdin=subprocess.DEVNULL,
         capture_output=True,
         encoding="utf-8",
