@@ -4,12 +4,14 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 BUILD := build
+# Programs that only releases need.
+TOOLS := $(BUILD)/tools
 # Processes that work at the same time.
 JOBS ?= $(shell getconf _NPROCESSORS_ONLN)
 CXX_SOURCES := $(shell find cpp -name '*.cpp' -o -name '*.h') CMakeLists.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help play test checks setup web web-tests lint types layers cpp cpp-sanitized python format messages bench clean
+.PHONY: help play test checks setup web web-tests lint types layers cpp cpp-sanitized python format messages bench lock wheel reproducible sbom clean
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
@@ -67,6 +69,24 @@ bench: setup ## speed of the rules, beside named peers
 	$(BIN)/python benches/position_speed.py
 	$(BIN)/python benches/arena_speed.py
 
+lock: $(TOOLS)/.installed ## newest versions into the locks of releases, and their licences
+	$(BIN)/python scripts/make-locks $(TOOLS)/bin/uv
+	scripts/install-release $(BIN)/python $(BUILD)/release
+	$(BIN)/python scripts/collect-licenses requirements/licenses.txt \
+	  $(BUILD)/release/venv/lib/python*/site-packages $(BUILD)/release/compiled-in
+
+wheel: setup ## the wheel of a release, into dist/
+	scripts/build-wheel $(BIN)/python dist
+
+reproducible: setup ## the wheel twice, compared byte for byte, into dist/
+	scripts/check-reproducible $(BIN)/python dist
+
+sbom: $(TOOLS)/.installed ## what a release consists of, as CycloneDX, into dist/
+	scripts/install-release $(BIN)/python $(BUILD)/release
+	@mkdir -p dist
+	$(BIN)/python scripts/make-sbom $(TOOLS)/bin/cyclonedx-py $(BUILD)/release/venv/bin/python \
+	  dist/tengen-$$($(BIN)/python -c 'import tengen; print(tengen.__version__)').cdx.json
+
 clean: ## remove everything that was built
 	rm -rf $(VENV) $(BUILD) dist web/build web/node_modules src/tengen/server/static
 
@@ -83,4 +103,9 @@ $(VENV)/.installed: pyproject.toml $(CXX_SOURCES)
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@mkdir -p $(BUILD)
+	@touch $@
+
+$(TOOLS)/.installed: $(VENV)/.installed
+	test -x $(TOOLS)/bin/python || $(BIN)/python -m venv $(TOOLS)
+	$(TOOLS)/bin/python -m pip install --quiet --disable-pip-version-check 'uv>=0.8,<1' 'cyclonedx-bom>=7,<8'
 	@touch $@

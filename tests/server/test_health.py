@@ -55,7 +55,9 @@ def play(server: Any, anna: Any, game: str, ply: int) -> Any:
 
 
 def is_refused(answer: Any) -> bool:
-    return bool(answer["kind"] == "refuse" and "database" in answer["reason"]["template"])
+    return bool(
+        answer["kind"] == "refuse" and "cannot be read or stored" in answer["reason"]["template"]
+    )
 
 
 def test_a_server_that_is_well_says_so_of_every_part(server: Any) -> None:

@@ -22,6 +22,7 @@ COMMANDS = (
     "match",
     "learn",
     "train",
+    "database",
     "variants",
     "levels",
     "convert",

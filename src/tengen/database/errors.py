@@ -36,6 +36,11 @@ class DatabaseError(TengenError):
         """Whether the reason is in our own words, which tell nothing of files or statements."""
         return self.reason in {ours for _theirs, ours in _REASONS}
 
+    @classmethod
+    def of(cls, where: str, error: Exception) -> DatabaseError:
+        """Return what a driver raised, in our words."""
+        return cls(where, _reason(error))
+
     def __reduce__(self) -> tuple[type[DatabaseError], tuple[str, str]]:
         return type(self), (self.where, self.reason)
 
@@ -53,7 +58,7 @@ def told_plainly(url: URL) -> Iterator[None]:
     try:
         yield
     except (SQLAlchemyError, sqlite3.Error) as error:
-        raise DatabaseError(shown(url), _reason(error)) from error
+        raise DatabaseError.of(shown(url), error) from error
 
 
 def _reason(error: Exception) -> str:

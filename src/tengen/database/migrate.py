@@ -45,10 +45,15 @@ def bring(connection: Connection) -> None:
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
     found = current(connection)
     if found is not None and found not in revisions():
-        problem = f"its schema {found} is newer than this program, which knows {revisions()[-1]}"
-        raise DatabaseError(shown(connection.engine.url), f"{problem}; update Tengen")
+        raise DatabaseError(shown(connection.engine.url), too_new(found))
     if found != revisions()[-1]:
         _run(connection)
+
+
+def too_new(schema: str) -> str:
+    """Return why a schema that is not known cannot be used."""
+    problem = f"its schema {schema} is newer than this program, which knows {revisions()[-1]}"
+    return f"{problem}; update Tengen"
 
 
 def current(connection: Connection) -> str | None:

@@ -15,6 +15,7 @@ from sqlalchemy.pool import StaticPool
 from tengen.database import migrate
 from tengen.database.errors import DatabaseError, shown, told_plainly
 from tengen.database.location import is_file, resolve
+from tengen.database.privacy import make_private
 from tengen.database.transactions import WRITES
 
 #: How long a program waits for another one that writes.
@@ -27,9 +28,9 @@ def open(url: str | None = None) -> Engine:  # noqa: A001 - reads as database.op
     ``url`` is a URL, a file, or None for ``default_url()``. Raises DatabaseError.
     """
     resolved = resolve(url)
-    _make_folder(resolved)
     with told_plainly(resolved):
         engine = sqlalchemy.create_engine(resolved, **_settings(resolved))
+        _make_file(resolved)
         _prepare(engine)
         try:
             if is_file(resolved):
@@ -41,15 +42,20 @@ def open(url: str | None = None) -> Engine:  # noqa: A001 - reads as database.op
     return engine
 
 
-def _make_folder(url: URL) -> None:
-    if not is_file(url):
+def _make_file(url: URL) -> None:
+    """Make the file before SQLite does, for SQLite would let everybody read it."""
+    if not is_file(url) or str(url.database).startswith("file:"):
         return
-    folder = Path(str(url.database)).parent
+    path = Path(str(url.database))
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_private(path)
     except OSError as error:
-        reason = f"the folder cannot be made: {error.strerror}"
-        raise DatabaseError(shown(url), reason) from None
+        what = (
+            "the file cannot be opened or made"
+            if path.parent.is_dir()
+            else "the folder cannot be made"
+        )
+        raise DatabaseError(shown(url), f"{what}: {error.strerror}") from None
 
 
 def _settings(url: URL) -> dict[str, Any]:

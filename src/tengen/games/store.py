@@ -139,10 +139,11 @@ def events(connection: Connection, game: str, after: int = 0) -> list[Event]:
     rows = connection.execute(
         query.where(table.c.game == game, table.c.n > after).order_by(table.c.n)
     )
-    return [_event_of(row.body, row.private) for row in rows]
+    return [event_of(row.body, row.private) for row in rows]
 
 
-def _event_of(body: str, private: str | None) -> Event:
+def event_of(body: str, private: str | None) -> Event:
+    """Return the event of what is stored of it."""
     data = json.loads(body)
     return Event.of_stored(data if private is None else data | {"private": json.loads(private)})
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field, SecretStr
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
@@ -144,6 +144,9 @@ class Settings(BaseSettings):
     heartbeat: float = Field(default=2.0, gt=0, le=60)
     #: Seconds that a running clock gets on top of the time the server was away.
     return_grace: float = Field(default=10.0, ge=0, le=3600)
+    #: When a move is on the disk: ``normal``, moments after it is acknowledged, so that only a
+    #: power cut can lose the last ones; ``full``, before. (PostgreSQL: before, unless told not to.)
+    sync: Literal["normal", "full"] = "normal"
     #: Log lines as JSON.
     log_json: bool = False
     limits: Limits = Field(default_factory=Limits)

@@ -104,7 +104,7 @@ class Site:
         settings = self.settings
         secret = secret_of(settings.secret, settings.data)
         signer = Signer(secret)
-        self.storage = await Storage.open(settings.database, settings.patience)
+        self.storage = await Storage.open(settings.database, settings.patience, settings.sync)
         self._at_end(self.storage.close)
         heartbeat = await Heartbeat.open(self.storage, settings.heartbeat)
         self._at_end(heartbeat.close)

@@ -21,6 +21,8 @@ _T = TypeVar("_T")
 
 #: Transactions that may read at the same time.
 READERS = 4
+#: What SQLite calls the ways of the settings to bring a commit to the disk.
+_SYNC = {"normal": "NORMAL", "full": "FULL"}
 
 
 class Storage:
@@ -36,12 +38,13 @@ class Storage:
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="writer")
 
     @classmethod
-    async def open(cls, url: str | None, patience: float) -> Storage:
+    async def open(cls, url: str | None, patience: float, sync: str = "normal") -> Storage:
         """Open a database, made and migrated where need be; raises DatabaseError.
 
-        ``patience`` is how many seconds a transaction waits for another program that writes.
+        ``patience`` is how many seconds a transaction waits for another program that writes;
+        ``sync`` is that of the settings.
         """
-        return cls(await asyncio.to_thread(_open, url, patience))
+        return cls(await asyncio.to_thread(_open, url, patience, sync))
 
     async def read(
         self, work: Callable[Concatenate[Connection, _P], _T], *args: _P.args, **kwargs: _P.kwargs
@@ -92,7 +95,7 @@ class Storage:
             self._guard.close()
 
 
-def _open(url: str | None, patience: float) -> Engine:
+def _open(url: str | None, patience: float, sync: str) -> Engine:
     engine = database.open(url)
     if engine.dialect.name == "sqlite":
         engine.dispose()  # connections made from now on are ours
@@ -100,8 +103,9 @@ def _open(url: str | None, patience: float) -> Engine:
         @event.listens_for(engine, "connect")
         def _prepare(connection: Any, _record: object) -> None:
             connection.execute(f"PRAGMA busy_timeout = {round(patience * 1000)}")
-            # Commits are written, and forced to the disk now and then: the death of the process
-            # loses nothing, a power cut the last moments, and nobody waits for the disk.
-            connection.execute("PRAGMA synchronous = NORMAL")
+            # Normal: commits are written, and forced to the disk now and then; the death of the
+            # process loses nothing, a power cut the last moments, and nobody waits for the disk.
+            # Full: every commit waits until the disk has it.
+            connection.execute(f"PRAGMA synchronous = {_SYNC[sync]}")
 
     return engine

@@ -24,7 +24,7 @@ def secret_of(secret: SecretStr | None, folder: Path) -> str:
         return given
     path = folder / _FILE
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         return _kept(path)
     except OSError as error:
         raise TengenError(f"cannot keep a secret in {str(path)!r}: {error.strerror}") from None
