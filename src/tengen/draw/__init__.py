@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tengen.draw.animation import delays_of, frames_of, scenes_of
+from tengen.draw.animation import delays_of, frames_of, positions_of, scenes_of
 from tengen.draw.drawing import Drawing, InvalidDrawing, MarkShape, Style
 from tengen.draw.geometry import Layout, star_points
 from tengen.draw.render_svg import render_svg
@@ -22,6 +22,7 @@ __all__ = [
     "Theme",
     "gif",
     "png",
+    "positions_of",
     "scene_of",
     "star_points",
     "svg",
@@ -62,8 +63,8 @@ def gif(positions: Sequence[Position], drawing: Drawing = _PLAIN) -> bytes:
     Long games are shown at every second, third … move. Raises InvalidDrawing for what does not fit.
 
     >>> from tengen import variant
-    >>> start = variant("reversi").initial()
-    >>> gif([start, start.play("d3")], Drawing(size=64))[:6]
+    >>> game = variant("reversi").initial().play_all("d3 c3")
+    >>> gif(positions_of(game), Drawing(size=64))[:6]
     b'GIF89a'
     """
     from tengen.draw.render_gif import render_gif  # noqa: PLC0415 - Pillow only when it is needed

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tengen.base.grid import Box
-from tengen.draw.drawing import Drawing
+from tengen.draw.drawing import Drawing, InvalidDrawing
 from tengen.draw.geometry import shown_box
 from tengen.draw.scene import scene_of_sketch
 from tengen.draw.shapes import Scene
@@ -18,8 +18,26 @@ MAX_MOVES = 120
 MOVE_MS, END_MS = 600, 2500
 
 
+def positions_of(position: Position) -> list[Position]:
+    """Return the positions of the game that led to one: its start, after each move, itself.
+
+    >>> from tengen import variant
+    >>> [len(one.moves) for one in positions_of(variant("renju").initial().play_all("h8 i9"))]
+    [0, 1, 2]
+    """
+    positions = [position.start]
+    for move in position.moves:
+        positions.append(positions[-1].play(move))
+    return positions
+
+
 def frames_of(positions: Sequence[Position]) -> Sequence[Position]:
-    """Return the positions to show: all, or every second, third … and the last."""
+    """Return the positions to show: all, or every second, third … and the last.
+
+    Raises InvalidDrawing when there is none.
+    """
+    if not positions:
+        raise InvalidDrawing("a game without a position cannot be drawn")
     last = len(positions) - 1
     step = max(1, -(-last // MAX_MOVES))
     return [*positions[:last:step], positions[last]]

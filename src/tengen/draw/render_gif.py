@@ -101,11 +101,11 @@ def _area(box: Edges) -> int:
 def _palette(scenes: Sequence[Scene], images: Sequence[Image.Image]) -> Image.Image:
     """Return a picture with the palette of all frames.
 
-    Plain colours of the scenes stay as they are; shades between them are chosen by how often they
-    are seen.
+    Plain colours of the scenes stay as they are; of the shades between them none is left without
+    one that is near.
     """
     exact = list(dict.fromkeys(_plain_colors(scenes)))[:_MAX_EXACT]
-    shades = _sample(images).quantize(_COLORS - len(exact), Image.Quantize.MEDIANCUT)
+    shades = _sample(images).quantize(_COLORS - len(exact), Image.Quantize.MAXCOVERAGE)
     others = (shade for shade in _colors_of(shades) if not any(_is_near(shade, e) for e in exact))
     colors = [*exact, *others]
     palette = Image.new("P", (1, 1))
@@ -114,8 +114,8 @@ def _palette(scenes: Sequence[Scene], images: Sequence[Image.Image]) -> Image.Im
 
 
 def _plain_colors(scenes: Sequence[Scene]) -> Iterator[tuple[int, int, int]]:
-    for shape in {shape for scene in (scenes[0], scenes[-1]) for shape in scene.shapes}:
-        paint = shape.paint
+    shapes = (shape for scene in (scenes[0], scenes[-1]) for shape in scene.shapes)
+    for paint in dict.fromkeys(shape.paint for shape in shapes):
         for color in (paint.fill, paint.stroke):
             if color is not None and not isinstance(color, Gradient) and paint.opacity == 1:
                 red, green, blue, *_ = ImageColor.getrgb(color)
@@ -167,6 +167,4 @@ def _encoded(patches: Sequence[_Patch], delay: int) -> list[bytes]:
         image = Image.new("P", (right - left, bottom - top), _KEPT)
         for patch in patches:
             image.paste(patch.image, (patch.box[0] - left, patch.box[1] - top))
-    return getdata(
-        image, (left, top), duration=delay, disposal=_DO_NOT_DISPOSE, transparency=_KEPT
-    )
+    return getdata(image, (left, top), duration=delay, disposal=_DO_NOT_DISPOSE, transparency=_KEPT)
