@@ -27,6 +27,7 @@ class Metrics:
         self.dropped = self._counter("tengen_dropped_sockets", "Sockets closed as too slow")
         self.lost_workers = self._counter("tengen_lost_workers", "Engine workers replaced")
         self.conflicts = self._counter("tengen_conflicts", "Events another process stored first")
+        self.drawing = self._histogram("tengen_picture_seconds", "Time of a picture")
         self.commands = self._histogram("tengen_command_seconds", "From command to stored answer")
         self.thinking = self._histogram("tengen_thinking_seconds", "Time of an engine task")
 

@@ -35,6 +35,9 @@ class Limits(BaseSettings):
     #: Requests of a visitor that may wait for the engines, and of all visitors together.
     waiting_per_visitor: int = Field(default=8, ge=1)
     waiting: int = Field(default=2_000, ge=1)
+    #: Pictures of one address that may wait to be drawn, and of all together.
+    waiting_pictures_per_visitor: int = Field(default=16, ge=1)
+    waiting_pictures: int = Field(default=64, ge=1)
     #: Seconds of thinking that analysis, hints and reviews of a visitor may take in an hour.
     engine_seconds_per_hour: int = Field(default=7_200, ge=1)
     #: Messages on a socket: a second, at once, bytes of one, and how many may wait to be read.
@@ -82,6 +85,10 @@ class Settings(BaseSettings):
     silence: float = Field(default=30.0, gt=0)
     #: Seconds a worker may think beyond its time, before it is replaced.
     grace: float = Field(default=8.0, gt=0)
+    #: Processes that draw pictures, seconds one picture may take, bytes of pictures kept in memory.
+    picture_workers: int = Field(default=1, ge=1, le=16)
+    picture_seconds: float = Field(default=20.0, gt=0)
+    picture_bytes: int = Field(default=32 << 20, ge=0)
     #: Seconds a transaction waits for another program that writes to the database.
     patience: float = Field(default=5.0, gt=0)
     #: Log lines as JSON.

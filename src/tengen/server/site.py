@@ -26,6 +26,8 @@ from tengen.server.jobs.jobs import Jobs
 from tengen.server.journal import Journal
 from tengen.server.limits import Windows
 from tengen.server.metrics import Metrics
+from tengen.server.pictures.pictures import Pictures
+from tengen.server.pictures.process import PictureProcess
 from tengen.server.pool.crew import Member
 from tengen.server.pool.pool import Pool
 from tengen.server.pool.queue import QueueLimits
@@ -68,6 +70,7 @@ class Site:
         self.hall: Hall
         self.analyses: Memory
         self.jobs: Jobs
+        self.pictures: Pictures
         self.identities: Identities
 
     @classmethod
@@ -100,6 +103,8 @@ class Site:
         crew = [Member(where, settings.grace) for _ in range(settings.workers)]
         self.pool = Pool(crew, limits, self.metrics)
         stack.push_async_callback(self.pool.close)
+        self.pictures = self._pictures()
+        stack.push_async_callback(self.pictures.close)
         machine = Machine(settings.data if settings.is_personal else None)
         self.identities = Identities(self.storage, signer, self.windows, machine)
         self.hall = Hall(
@@ -115,6 +120,15 @@ class Site:
         )
         stack.push_async_callback(self.hall.close)
         stack.push_async_callback(self._end_reviews)
+
+    def _pictures(self) -> Pictures:
+        settings, limits = self.settings, self.settings.limits
+        return Pictures(
+            [PictureProcess(settings.picture_seconds) for _ in range(settings.picture_workers)],
+            QueueLimits(limits.waiting_pictures_per_visitor, limits.waiting_pictures),
+            settings.picture_bytes,
+            self.metrics,
+        )
 
     async def _end_reviews(self) -> None:
         tasks = [work.task for work in self.reviews.values() if work.task is not None]
