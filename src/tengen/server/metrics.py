@@ -21,6 +21,7 @@ class Metrics:
         self.sockets = self._gauge("tengen_sockets", "Open sockets")
         self.rooms = self._gauge("tengen_rooms", "Games in memory")
         self.waiting = self._gauge("tengen_engine_waiting", "Tasks waiting for the engines")
+        self.pictures = self._gauge("tengen_pictures", "Pictures drawn now or waiting for it")
         self.events = self._counter("tengen_events", "Events stored")
         self.commits = self._counter("tengen_commits", "Transactions of the journal")
         self.refusals = self._counter("tengen_refusals", "Commands refused")

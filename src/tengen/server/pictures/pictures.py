@@ -67,11 +67,13 @@ class Pictures:
                 N_("too many pictures are waiting to be drawn; try again in a moment")
             ) from None
         picture.add_done_callback(lambda _picture: self._settled(key, picture))
+        self._metrics.pictures.inc()
         self._waiting.release()
         return picture
 
     def _settled(self, key: str, picture: asyncio.Future[bytes]) -> None:
         del self._drawing[key]
+        self._metrics.pictures.dec()
         if not picture.cancelled() and picture.exception() is None:
             self._cache.put(key, picture.result())
 
