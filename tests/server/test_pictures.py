@@ -184,9 +184,12 @@ class Blocked:
 async def ask(app: FastAPI, method: str, path: str, body: bytes = b"") -> int:
     """Send a request straight to the application and return the status of its answer."""
     statuses = []
+    messages = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def receive() -> dict[str, Any]:
-        return {"type": "http.request", "body": body, "more_body": False}
+        if not messages:
+            await asyncio.Event().wait()  # stays until it is answered
+        return messages.pop()
 
     async def send(message: Any) -> None:
         if message["type"] == "http.response.start":
