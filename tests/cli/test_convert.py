@@ -8,8 +8,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from tengen import variant
+from tengen.draw import Drawing, gif, positions_of
 from tengen.records.files import read_records, write_records
 from tengen.records.record import Record
 
@@ -112,6 +114,34 @@ def test_the_last_position_is_drawn(tengen: Run, game: Path, tmp_path: Path) -> 
     assert (tmp_path / "board.svg").read_text().startswith("<svg")
     assert (tmp_path / "board.png").read_bytes().startswith(b"\x89PNG")
     assert tengen("convert", str(game), "-", "--to", "svg").stdout.startswith("<svg")
+
+
+def test_a_game_becomes_a_moving_picture_of_that_width(
+    tengen: Run, game: Path, tmp_path: Path
+) -> None:
+    done = tengen("convert", str(game), "game.gif", "--width", "200")
+    assert (done.returncode, done.stderr) == (0, "1 game\n")
+    moves = positions_of(Record.load(game).position())
+    assert (tmp_path / "game.gif").read_bytes() == gif(moves, Drawing(size=200))
+    with Image.open(tmp_path / "game.gif") as image:
+        assert image.width == 200
+        assert getattr(image, "n_frames", 1) == 10
+
+
+@pytest.mark.parametrize(
+    ("target", "width", "words"),
+    [
+        ("game.gif", "8", "a width of 8 pixels is not between 32 and 4096"),
+        ("game.png", "5000", "a width of 5000 pixels is not between 32 and 4096"),
+        ("game.sgf", "300", "a width of 300 needs a picture: svg, png or gif"),
+    ],
+)
+def test_a_width_that_does_not_fit_is_refused(
+    tengen: Run, game: Path, tmp_path: Path, target: str, width: str, words: str
+) -> None:
+    done = tengen("convert", str(game), target, "--width", width)
+    assert (done.returncode, done.stderr) == (2, f"tengen: {words}\n")
+    assert not (tmp_path / target).exists()
 
 
 def test_a_picture_shows_one_game(tengen: Run, games: Path, tmp_path: Path) -> None:

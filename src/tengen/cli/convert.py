@@ -1,4 +1,4 @@
-"""``tengen convert``: games from one file format to another, or the last position as a picture."""
+"""``tengen convert``: games from one file format to another, or as a picture."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from time import monotonic
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -22,12 +22,18 @@ from tengen.records.record import Record
 from tengen.rules.position import Position
 from tengen.rules.variant import Variant
 
-SUMMARY = N_("Convert games between file formats, or draw the last position as SVG or PNG.")
+if TYPE_CHECKING:
+    from tengen.draw import Drawing
+
+SUMMARY = N_(
+    "Convert games between file formats, draw the last position as SVG or PNG, or the game as GIF."
+)
 EXAMPLES = (
     "tengen convert game.sgf game.json",
     "tengen convert games.txt games.sgf --variant renju",
     "tengen convert WTH_2024.wtb games.jsonl",
     "tengen convert game.sgf board.png",
+    "tengen convert game.sgf game.gif --width 720",
     "cat games.sgf | tengen convert - - --from sgf --to jsonl",
 )
 _STREAM = "-"
@@ -66,6 +72,10 @@ def run(  # noqa: PLR0913 - one parameter per option
     lenient: Annotated[
         bool, typer.Option("--lenient", help=_("Leave out games that are wrong; tell how many."))
     ] = False,
+    width: Annotated[
+        int | None,
+        typer.Option(metavar="PIXELS", help=_("The width of a picture; 720 if not named.")),
+    ] = None,
 ) -> None:
     """Convert game by game; OUT appears whole or not at all."""
     refused: list[InvalidRecord] = []
@@ -76,7 +86,7 @@ def run(  # noqa: PLR0913 - one parameter per option
     passing = _Watched(source)
     records = _read(source, chosen, options, passing)
     passing.records = _checked(records, options) if check and not chosen.is_played else records
-    _write(passing, target, target_format)
+    _write(passing, target, target_format, width)
     sys.stderr.write(f"{passing.text}\n")
     if refused:
         sys.stderr.write(f"{_left_out(refused)}\n")
@@ -193,10 +203,12 @@ class _Watched:
 # -- writing ---------------------------------------------------------------------------------
 
 
-def _write(records: Iterable[Record], target: str, name: str | None) -> None:
+def _write(records: Iterable[Record], target: str, name: str | None, width: int | None) -> None:
     kind = Path(target).suffix.lower().removeprefix(".") if name is None else name.lower()
     if kind in _PICTURES:
-        _write_picture(records, target, _PICTURES[kind])
+        _write_picture(records, target, kind, width)
+    elif width is not None:
+        raise TengenError(f"a width of {width} needs a picture: svg, png or gif")
     elif target != _STREAM:
         write_records(records, target, name)
     elif name is None:
@@ -205,29 +217,38 @@ def _write(records: Iterable[Record], target: str, name: str | None) -> None:
         format_named(name).codec.write(records, sys.stdout.buffer)
 
 
-def _write_picture(records: Iterable[Record], target: str, draw: Picture) -> None:
+def _write_picture(records: Iterable[Record], target: str, kind: str, width: int | None) -> None:
+    from tengen.draw import Drawing  # noqa: PLC0415 - only pictures need the drawing
+
+    drawing = Drawing() if width is None else Drawing(size=width)
     games = iter(records)
     record = next(games)
     if next(games, None) is not None:
         raise TengenError("there are several games but a picture shows only one")
-    data = draw(record.position())
+    data = _PICTURES[kind](record.position(), drawing)
     if target == _STREAM:
         sys.stdout.buffer.write(data)
     else:
         write_atomically(Path(target), lambda stream: stream.write(data))
 
 
-def _svg(position: Position) -> bytes:
-    from tengen.draw import svg  # noqa: PLC0415 - only pictures need the drawing
+def _svg(position: Position, drawing: Drawing) -> bytes:
+    from tengen.draw import svg  # noqa: PLC0415
 
-    return svg(position).encode()
+    return svg(position, drawing).encode()
 
 
-def _png(position: Position) -> bytes:
+def _png(position: Position, drawing: Drawing) -> bytes:
     from tengen.draw import png  # noqa: PLC0415
 
-    return png(position)
+    return png(position, drawing)
 
 
-Picture = Callable[[Position], bytes]
-_PICTURES: dict[str, Picture] = {"svg": _svg, "png": _png}
+def _gif(position: Position, drawing: Drawing) -> bytes:
+    from tengen.draw import gif, positions_of  # noqa: PLC0415
+
+    return gif(positions_of(position), drawing)
+
+
+Picture = Callable[[Position, "Drawing"], bytes]
+_PICTURES: dict[str, Picture] = {"svg": _svg, "png": _png, "gif": _gif}

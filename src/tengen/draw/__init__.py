@@ -1,5 +1,8 @@
-"""Drawings of boards: any position as SVG or PNG, from one headless scene."""
+"""Drawings of boards: any position as SVG or PNG, a game as GIF, from one headless scene."""
 
+from collections.abc import Sequence
+
+from tengen.draw.animation import delays_of, frames_of, positions_of, scenes_of
 from tengen.draw.drawing import Drawing, InvalidDrawing, MarkShape, Style
 from tengen.draw.geometry import Layout, star_points
 from tengen.draw.render_svg import render_svg
@@ -17,7 +20,9 @@ __all__ = [
     "Scene",
     "Style",
     "Theme",
+    "gif",
     "png",
+    "positions_of",
     "scene_of",
     "star_points",
     "svg",
@@ -50,3 +55,19 @@ def png(position: Position, drawing: Drawing = _PLAIN) -> bytes:
     from tengen.draw.render_png import render_png  # noqa: PLC0415 - Pillow only when it is needed
 
     return render_png(scene_of(position, drawing), drawing.size)
+
+
+def gif(positions: Sequence[Position], drawing: Drawing = _PLAIN) -> bytes:
+    r"""Return a game, given by its positions, as the bytes of a GIF file that plays for ever.
+
+    Long games are shown at every second, third … move. Raises InvalidDrawing for what does not fit.
+
+    >>> from tengen import variant
+    >>> game = variant("reversi").initial().play_all("d3 c3")
+    >>> gif(positions_of(game), Drawing(size=64))[:6]
+    b'GIF89a'
+    """
+    from tengen.draw.render_gif import render_gif  # noqa: PLC0415 - Pillow only when it is needed
+
+    shown = frames_of(positions)
+    return render_gif(scenes_of(shown, drawing), drawing.size, delays_of(len(shown)))

@@ -11,7 +11,7 @@ from io import BytesIO
 
 from PIL import Image
 
-from tengen.draw.render_png import Layer, Painter
+from tengen.draw.painter import Layer, Painter
 from tengen.draw.shapes import Polygon, Segments, Shape
 
 _FINENESS = 4
@@ -72,14 +72,14 @@ def sprite(shape: Shape, scale: float) -> Sprite:
     right, bottom = (_up(max(layer.box[side] for layer in layers)) for side in (2, 3))
     canvas = Image.new("RGBA", (right - left, bottom - top))
     for layer in layers:
-        canvas.alpha_composite(_colored(layer), (layer.left - left, layer.top - top))
+        canvas.alpha_composite(_colored(layer), (layer.box[0] - left, layer.box[1] - top))
     return Sprite(canvas.reduce(_FINENESS), left // _FINENESS, top // _FINENESS)
 
 
 def _colored(layer: Layer) -> Image.Image:
-    colored = Image.new("RGBA", layer.mask.size)
-    colored.paste(layer.paint, (0, 0, *layer.mask.size))
-    colored.putalpha(layer.mask)
+    colored = Image.new("RGBA", layer.size)
+    colored.paste(layer.paint, (0, 0, *layer.size))
+    colored.putalpha(255 if layer.mask is None else layer.mask)
     return colored
 
 

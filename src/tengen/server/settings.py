@@ -60,6 +60,9 @@ class Limits(BaseSettings):
     waiting_per_visitor: int = Field(default=8, ge=1)
     waiting_per_address: int = Field(default=64, ge=1)
     waiting: int = Field(default=2_000, ge=1)
+    #: Pictures of one address that may wait to be drawn, and of all together.
+    waiting_pictures_per_visitor: int = Field(default=16, ge=1)
+    waiting_pictures: int = Field(default=64, ge=1)
     #: Seconds of thinking that analysis, hints and reviews of a visitor may take in an hour.
     engine_seconds_per_hour: int = Field(default=7_200, ge=1)
     engine_seconds_per_address: int = Field(default=21_600, ge=1)
@@ -136,6 +139,10 @@ class Settings(BaseSettings):
     #: MiB a worker may take before it is replaced, 0 for no limit. Three champions with their
     #: tables for every board take some 1,000 at most, usually 100 to 400.
     worker_memory: int = Field(default=2_048, ge=0)
+    #: Processes that draw pictures, seconds one picture may take, bytes of pictures kept in memory.
+    picture_workers: int = Field(default=1, ge=1, le=16)
+    picture_seconds: float = Field(default=20.0, gt=0)
+    picture_bytes: int = Field(default=32 << 20, ge=0)
     #: Seconds a transaction waits for another program that writes to the database.
     patience: float = Field(default=5.0, gt=0)
     #: MiB that must be free where the database is, for the server to call itself healthy.

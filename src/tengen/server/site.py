@@ -31,6 +31,8 @@ from tengen.server.journal import Journal
 from tengen.server.limits import Windows
 from tengen.server.logs import logger
 from tengen.server.metrics import Metrics
+from tengen.server.pictures.pictures import Pictures
+from tengen.server.pictures.process import PictureProcess
 from tengen.server.pool import memory
 from tengen.server.pool.crew import Member
 from tengen.server.pool.pool import Pool
@@ -87,6 +89,7 @@ class Site:
         self.hall: Hall
         self.analyses: Memory
         self.jobs: Jobs
+        self.pictures: Pictures
         self.identities: Identities
 
     @classmethod
@@ -125,6 +128,8 @@ class Site:
         self._at_end(self.pool.close)
         self.health = Health(settings, self.storage, self.pool, bus)
         self._at_end(self.health.close)
+        self.pictures = self._pictures()
+        self._at_end(self.pictures.close)
         machine = Machine(settings.data if settings.is_personal else None)
         self.identities = Identities(self.storage, signer, self.windows, machine)
         self.hall = Hall(
@@ -146,6 +151,15 @@ class Site:
     def _at_end(self, close: Callable[[], Awaitable[object]], seconds: float = CLOSING) -> None:
         """Let a part be closed before those that were opened before it."""
         self._stack.push_async_callback(_close, close, seconds)
+
+    def _pictures(self) -> Pictures:
+        settings, limits = self.settings, self.settings.limits
+        return Pictures(
+            [PictureProcess(settings.picture_seconds) for _ in range(settings.picture_workers)],
+            QueueLimits(limits.waiting_pictures_per_visitor, limits.waiting_pictures),
+            settings.picture_bytes,
+            self.metrics,
+        )
 
     async def _end_reviews(self) -> None:
         tasks = [work.task for work in self.reviews.values() if work.task is not None]

@@ -16,8 +16,8 @@ from tengen.server.security import is_https, is_own_origin
 from tengen.server.site import Site
 
 
-def site_of(request: Request) -> Site:
-    """Return the server a request came to."""
+async def site_of(request: Request) -> Site:
+    """Return the server a request came to; async, so that it needs no thread."""
     site: Site = request.app.state.site
     return site
 

@@ -14,6 +14,7 @@ from tengen.base.i18n import N_
 from tengen.database import DatabaseError
 from tengen.games.errors import NoSuchGame, Refused
 from tengen.server.limits import TooMuch
+from tengen.server.pictures.process import PictureFailed
 from tengen.server.pool.queue import TooBusy
 from tengen.server.texts import plain_reason, reason_of
 
@@ -38,6 +39,7 @@ _STATUS: tuple[tuple[type[TengenError], int], ...] = (
     (TooLarge, 413),
     (TooMuch, 429),
     (TooBusy, 503),
+    (PictureFailed, 503),
     (DatabaseError, 503),
     (EngineError, 503),
     (TengenError, 400),

@@ -6,7 +6,6 @@ import io
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
-from fastapi.concurrency import run_in_threadpool
 
 from tengen.base.errors import InvalidRecord
 from tengen.base.i18n import N_
@@ -21,6 +20,7 @@ from tengen.server.identity.people import Visitor
 from tengen.server.plain_json import NotPlain, plain_json
 from tengen.server.site import Site
 from tengen.server.texts import now_ms
+from tengen.server.threads import SHORT
 
 router = APIRouter(prefix="/api", tags=["notes"])
 
@@ -48,7 +48,7 @@ async def save(game: str, request: Request, visitor: Changer, site: SiteHere) ->
     """Keep notes: a game record in our JSON."""
     await _check_owner(site, game, visitor)
     body = await read_body(request, LARGEST_NOTES)
-    await run_in_threadpool(_check_record, body)
+    await SHORT.run(_check_record, body)
     await site.storage.write(store.save_notes, game, body.decode(), now_ms())
     return {"saved": True}
 

@@ -1,25 +1,32 @@
-"""Pictures of games."""
+"""Games as pictures."""
 
 from __future__ import annotations
 
-import io
-from collections.abc import Callable, Mapping
-from typing import Annotated
+from typing import Annotated, Literal
 
+from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from tengen import draw
+from tengen.base.i18n import N_
 from tengen.draw import Drawing, Style
+from tengen.games.errors import Refused
 from tengen.games.game import Game
-from tengen.rules.position import Position
+from tengen.server.http.asking import SiteHere
+from tengen.server.http.caching import is_current
+from tengen.server.pictures.request import (
+    MAX_MOVING_WIDTH,
+    MAX_WIDTH,
+    MIN_WIDTH,
+    PictureRequest,
+)
+from tengen.server.pool.task import Place
 
-#: Moves of a moving picture at most; longer games are shown at every second, third … move.
-MOST_FRAMES = 120
-#: Milliseconds of a move, and of the end.
-_MOVE_MS, _END_MS = 600, 2500
+router = APIRouter(prefix="/api", tags=["records"])
+
+_MEDIA = {"svg": "image/svg+xml", "png": "image/png", "gif": "image/gif"}
 
 
-class Look(BaseModel):
+class PictureOptions(BaseModel):
     """How a picture looks: the moment, the numbers, the theme, the width."""
 
     model_config = ConfigDict(extra="forbid")
@@ -28,54 +35,56 @@ class Look(BaseModel):
     numbers: bool = False
     theme: Annotated[str, Field(max_length=40)] = "wood"
     style: Annotated[str, Field(max_length=40)] = "stones"
-    size: Annotated[int, Field(ge=64, le=2048)] = 720
+    size: int = 720
     coordinates: bool = True
 
-    def drawing(self) -> Drawing:
-        """Return the request of the picture; raises InvalidDrawing."""
-        return Drawing(
+    def request(self, kind: str, game: Game) -> PictureRequest:
+        """Return what is to be drawn; raises Refused or InvalidDrawing."""
+        most = MAX_MOVING_WIDTH if kind == "gif" else MAX_WIDTH
+        if not MIN_WIDTH <= self.size <= most:
+            raise Refused(
+                N_("a {kind} picture is {least} to {most} pixels wide, not {size}"),
+                kind=kind.upper(),
+                least=MIN_WIDTH,
+                most=most,
+                size=self.size,
+            )
+        drawing = Drawing(
             theme=self.theme,
             style=Style.named(self.style),
             size=self.size,
             numbers=self.numbers,
             coordinates=self.coordinates,
         )
+        return PictureRequest(kind, _place(game, self.ply), drawing)
 
 
-def _moment(game: Game, look: Look) -> Position:
-    ply = game.ply if look.ply is None else min(look.ply, len(game.line))
-    return game.at_ply(ply)
+def _place(game: Game, ply: int | None) -> Place:
+    """Return a moment of a game, without playing it through."""
+    rules = game.start.variant
+    line = game.line[: game.ply if ply is None else ply]
+    moves = tuple(rules.format(played.move) for played in line)
+    start = None if game.start == rules.initial() else game.start.text
+    return Place(rules.name, rules.width, rules.height, moves, start)
 
 
-def _svg(game: Game, look: Look) -> tuple[bytes, str]:
-    return draw.svg(_moment(game, look), look.drawing()).encode(), "image/svg+xml"
+@router.get("/games/{game}/picture.{kind}")
+async def picture(
+    game: str,
+    kind: Literal["svg", "png", "gif"],
+    options: Annotated[PictureOptions, Query()],
+    request: Request,
+    site: SiteHere,
+) -> Response:
+    """Return a game, or a moment of it, as a picture."""
+    wanted = options.request(kind, await site.journal.load(game))
+    headers = {"etag": f'"{wanted.key}"', "cache-control": "no-cache"}
+    if is_current(request, headers["etag"]):
+        return Response(status_code=304, headers=headers)
+    body = await site.pictures.draw(wanted, _account(request))
+    return Response(body, media_type=_MEDIA[kind], headers=headers)
 
 
-def _png(game: Game, look: Look) -> tuple[bytes, str]:
-    return draw.png(_moment(game, look), look.drawing()), "image/png"
-
-
-def _gif(game: Game, look: Look) -> tuple[bytes, str]:
-    """Draw the game move by move, up to the moment."""
-    from PIL import Image  # noqa: PLC0415 - only for pictures
-
-    last = game.ply if look.ply is None else min(look.ply, len(game.line))
-    step = max(1, -(-last // MOST_FRAMES))
-    plies = [*range(0, last, step), last]
-    drawing = look.drawing()
-    images = [
-        Image.open(io.BytesIO(draw.png(game.at_ply(ply), drawing))).convert("RGB").quantize(64)
-        for ply in plies
-    ]
-    stream = io.BytesIO()
-    times = [_MOVE_MS] * (len(images) - 1) + [_END_MS]
-    images[0].save(stream, "GIF", save_all=True, append_images=images[1:], duration=times, loop=0)
-    return stream.getvalue(), "image/gif"
-
-
-#: The kinds of pictures and how they are made.
-PICTURES: Mapping[str, Callable[[Game, Look], tuple[bytes, str]]] = {
-    "svg": _svg,
-    "png": _png,
-    "gif": _gif,
-}
+def _account(request: Request) -> str:
+    """Return whose turn it is in the queue; pictures are drawn for everybody, cookie or not."""
+    return request.client.host if request.client is not None else ""

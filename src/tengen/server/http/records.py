@@ -1,4 +1,4 @@
-"""Games as files: in, out, and as pictures."""
+"""Games as files, in and out."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ import io
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
-from fastapi.concurrency import run_in_threadpool
 
 from tengen.base.errors import InvalidRecord, TengenError
 from tengen.base.i18n import N_
@@ -21,9 +20,9 @@ from tengen.records.record import Record
 from tengen.rules.catalogue import variant
 from tengen.server.http.asking import Changer, SiteHere
 from tengen.server.http.errors import TooLarge
-from tengen.server.http.pictures import PICTURES, Look
 from tengen.server.site import Site
 from tengen.server.texts import now_ms
+from tengen.server.threads import LONG, SHORT
 
 router = APIRouter(prefix="/api", tags=["records"])
 
@@ -39,7 +38,7 @@ async def formats(site: SiteHere, game: str | None = None) -> list[dict[str, Any
     able: Iterable[Format] = FORMATS
     if game is not None:
         played = to_record(await site.journal.load(game))
-        able = await run_in_threadpool(_able, played)
+        able = await SHORT.run(_able, played)
     return [
         {"name": one.name, "title": one.title, "extensions": list(one.extensions)} for one in able
     ]
@@ -67,7 +66,7 @@ async def take(
     site.windows.upload(visitor)
     body = await read_body(request, site.settings.limits.upload_bytes)
     options = ReadOptions(variant=None if rules is None else variant(rules))
-    records, refused = await run_in_threadpool(read_games, body, name, options)
+    records, refused = await LONG.run(read_games, body, name, options)
     games = [await keep(site, record, visitor.id, refused) for record in records]
     return {"games": [game for game in games if game], "refused": refused[:MOST_REFUSALS]}
 
@@ -107,7 +106,7 @@ def _some(records: Iterator[Record]) -> Iterator[Record]:
 async def keep(site: Site, record: Record, owner: str, refused: list[str]) -> str | None:
     """Keep a recorded game, with its comments and variations as notes; None when refused."""
     try:
-        events = await run_in_threadpool(begin_imported, record, owner, now_ms())
+        events = await LONG.run(begin_imported, record, owner, now_ms())
         notes = written(record, "json").decode()
     except TengenError as error:
         refused.append(str(error))
@@ -136,7 +135,7 @@ async def record(
     """Return a game as a file."""
     chosen = format_named(format)
     loaded = await site.journal.load(game)
-    body = await run_in_threadpool(written, to_record(loaded), chosen.name)
+    body = await SHORT.run(written, to_record(loaded), chosen.name)
     return attachment(body, _file_name(loaded) + chosen.extensions[0], "application/octet-stream")
 
 
@@ -149,16 +148,3 @@ def attachment(body: bytes, name: str, media: str) -> Response:
 
 def _file_name(game: Game) -> str:
     return _SAFE.sub("-", f"{game.settings.variant.name}-{game.id}")
-
-
-@router.get("/games/{game}/picture.{kind}")
-async def picture(
-    game: str,
-    kind: Literal["svg", "png", "gif"],
-    look: Annotated[Look, Query()],
-    site: SiteHere,
-) -> Response:
-    """Return a game, or a moment of it, as a picture."""
-    loaded = await site.journal.load(game)
-    body, media = await run_in_threadpool(PICTURES[kind], loaded, look)
-    return Response(body, media_type=media, headers={"cache-control": "no-cache"})

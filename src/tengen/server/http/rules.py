@@ -6,7 +6,6 @@ from itertools import pairwise
 from typing import Annotated, Any
 
 from fastapi import APIRouter
-from fastapi.concurrency import run_in_threadpool
 from pydantic import BaseModel, ConfigDict, Field
 
 from tengen.games.scene import changes, scene, start_stones
@@ -14,6 +13,7 @@ from tengen.rules.catalogue import variant
 from tengen.rules.position import Position
 from tengen.rules.variant import Variant
 from tengen.server.http.bodies import JsonRoute
+from tengen.server.threads import SHORT
 
 router = APIRouter(prefix="/api", tags=["rules"], route_class=JsonRoute)
 
@@ -60,7 +60,7 @@ def position_of(line: Line) -> list[Position]:
 @router.post("/board")
 async def board(line: Line) -> dict[str, Any]:
     """Return the start, what each move changes, and what may be done at the end."""
-    return await run_in_threadpool(_board, line)
+    return await SHORT.run(_board, line)
 
 
 def _board(line: Line) -> dict[str, Any]:

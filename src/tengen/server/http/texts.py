@@ -10,6 +10,7 @@ from fastapi import APIRouter, Request, Response
 
 from tengen.base import i18n
 from tengen.base.i18n import N_
+from tengen.server.http.caching import is_current
 from tengen.server.http.errors import Missing
 
 router = APIRouter(tags=["texts"])
@@ -22,7 +23,7 @@ def texts(language: str, request: Request) -> Response:
         raise Missing(N_("there are no texts in the language {language}"), language=language[:20])
     body, tag = _catalogue(language)
     headers = {"etag": tag, "cache-control": "no-cache"}
-    if request.headers.get("if-none-match") == tag:
+    if is_current(request, tag):
         return Response(status_code=304, headers=headers)
     return Response(body, media_type="application/json", headers=headers)
 

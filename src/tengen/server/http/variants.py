@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
-from fastapi.concurrency import run_in_threadpool
 
 from tengen.games import opponents
 from tengen.rules.catalogue import square_sizes, variant, variants
 from tengen.rules.variant import Variant
 from tengen.server.opponents import analyst
+from tengen.server.threads import SHORT
 
 router = APIRouter(prefix="/api", tags=["games there are"])
 
@@ -44,7 +44,7 @@ async def players(
     name: Annotated[str, Query(alias="variant")] = "freestyle", size: str | None = None
 ) -> dict[str, Any]:
     """Return the computer players of a variant: levels, personalities, classics, learners."""
-    return await run_in_threadpool(_players, variant(name, size=size))
+    return await SHORT.run(_players, variant(name, size=size))
 
 
 def _players(rules: Variant) -> dict[str, Any]:

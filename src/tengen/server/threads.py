@@ -1,0 +1,36 @@
+"""Threads for what takes a while.
+
+Pages and their files, which the framework reads in threads of its own, never wait for them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from anyio import CapacityLimiter, to_thread
+from anyio.lowlevel import RunVar
+
+_T = TypeVar("_T")
+
+
+class Threads:
+    """Runs functions in threads, a number of them at the same time; more wait."""
+
+    def __init__(self, name: str, at_once: int) -> None:
+        self._at_once = at_once
+        self._limiter: RunVar[CapacityLimiter] = RunVar(name)
+
+    async def run(self, work: Callable[..., _T], *arguments: object) -> _T:
+        """Return what a function returns; raises what it raises."""
+        limiter = self._limiter.get(None)
+        if limiter is None:
+            limiter = CapacityLimiter(self._at_once)
+            self._limiter.set(limiter)
+        return await to_thread.run_sync(work, *arguments, limiter=limiter)
+
+
+#: For boards, players and single games, which are short.
+SHORT = Threads("short", 8)
+#: For files of games, which may be long.
+LONG = Threads("long", 2)
