@@ -70,12 +70,13 @@ def practise(
     self_play(pupil, games, seed, told)
     candidate = pupil.averaged()
     trial = try_out(by_network(candidate), by_network(current), openings)
+    data = candidate.dump()
     with database.writing(engine) as connection:
-        number = profile.make(connection)
+        number = profile.lock(connection)
         overtaken = networks.stored_games(connection, number) - current.games
         is_promoted = trial.score >= 0.5 and not overtaken
         if is_promoted:
-            networks.save(connection, number, candidate)
+            networks.store(connection, number, candidate.games, data)
         total = networks.stored_games(connection, number)
     seconds = time.perf_counter() - start
     return Promotion(games, total, trial, is_promoted, overtaken, seconds)
