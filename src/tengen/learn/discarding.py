@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import secrets
 import time
+from collections.abc import Callable
 
 from sqlalchemy import Connection, Engine, Table, delete, select, tuple_, update
 
@@ -57,16 +58,23 @@ def discard_unfinished(connection: Connection, token: str) -> bool:
     return number is not None
 
 
-def sweep(engine: Engine) -> int:
+def _never() -> bool:
+    return False
+
+
+def sweep(engine: Engine, is_over: Callable[[], bool] = _never) -> int:
     """Delete the rows of discarded profiles, in steps that keep nobody waiting.
 
-    Returns how many profiles are gone. Several programs may sweep at once.
+    Returns how many profiles are gone. Several programs may sweep at once, and one may leave off
+    between two steps: ``is_over`` is asked.
     """
     pace, swept = Pace(_ROWS, _MAX_ROWS), 0
     for number in _discarded(engine):
         for table in PARTS:
-            while _delete_some(engine, table, number, pace):
+            while not is_over() and _delete_some(engine, table, number, pace):
                 pace.rest()
+        if is_over():
+            break
         with pace.writing(engine) as connection:
             here = tables.profiles
             connection.execute(delete(here).where(here.c.id == number, here.c.kind == DISCARDED))

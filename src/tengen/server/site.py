@@ -13,16 +13,18 @@ from tengen.games import store
 from tengen.games.course import Past
 from tengen.games.game import Game
 from tengen.games.settings import GameSettings
+from tengen.learn.discarding import discard_unfinished
 from tengen.learn.profiles import DEFAULT
 from tengen.server.bus.choice import bus_of
 from tengen.server.endings import GameEndings
+from tengen.server.files import TemporaryFiles
 from tengen.server.identity import rating
 from tengen.server.identity.cookies import Signer
 from tengen.server.identity.identities import Identities
 from tengen.server.identity.machine import Machine
 from tengen.server.identity.people import Visitor
 from tengen.server.identity.secret import secret_of
-from tengen.server.jobs.jobs import Jobs
+from tengen.server.jobs.jobs import Job, JobLimits, Jobs
 from tengen.server.journal import Journal
 from tengen.server.limits import Windows
 from tengen.server.metrics import Metrics
@@ -33,10 +35,13 @@ from tengen.server.rooms.hall import Hall
 from tengen.server.rooms.services import Services
 from tengen.server.settings import Settings
 from tengen.server.storage import Storage
+from tengen.server.sweeping import Sweeper
 from tengen.server.texts import now_ms, plain_reason, text_of
 from tengen.study.memory import Memory
 from tengen.study.stored import Stored
 
+#: The folder of temporary files, below that of the server's data.
+FILES = "temporary"
 _LEAVING = N_("The server is being restarted; the game goes on in a moment.")
 
 
@@ -67,6 +72,8 @@ class Site:
         self.pool: Pool
         self.hall: Hall
         self.analyses: Memory
+        self.files: TemporaryFiles
+        self.sweeper: Sweeper
         self.jobs: Jobs
         self.identities: Identities
 
@@ -92,10 +99,18 @@ class Site:
         stack.push_async_callback(bus.close)
         self.journal = Journal(self.storage, self.metrics, settings.limits.waiting_events)
         stack.push_async_callback(self.journal.close)
-        limits = QueueLimits(settings.limits.waiting_per_visitor, settings.limits.waiting)
+        limits = QueueLimits(
+            settings.limits.waiting_per_visitor,
+            settings.limits.waiting,
+            settings.limits.waiting_per_address,
+        )
+        self.files = TemporaryFiles(settings.data / FILES, settings.limits.upload_bytes_in_all)
+        stack.callback(self.files.close)
+        self.sweeper = Sweeper(self.storage.engine)
+        stack.push_async_callback(self.sweeper.close)
         # Learning players keep what they know in the database of the server.
         where = {location.VARIABLE: settings.database or location.default_url()}
-        self.jobs = Jobs(where)
+        self.jobs = Jobs(where, _job_limits(settings), self._tidy)
         stack.push_async_callback(self.jobs.close)
         crew = [Member(where, settings.grace) for _ in range(settings.workers)]
         self.pool = Pool(crew, limits, self.metrics)
@@ -115,6 +130,12 @@ class Site:
         )
         stack.push_async_callback(self.hall.close)
         stack.push_async_callback(self._end_reviews)
+
+    async def _tidy(self, job: Job) -> None:
+        """Remove what a job has left unfinished in the database."""
+        if job.work == "merge":
+            await self.storage.write(discard_unfinished, job.name)
+            self.sweeper.call()
 
     async def _end_reviews(self) -> None:
         tasks = [work.task for work in self.reviews.values() if work.task is not None]
@@ -174,3 +195,10 @@ class Site:
     async def close(self) -> None:
         """End everything: rooms, engines, then the journal, which stores what it was given."""
         await self._stack.aclose()
+
+
+def _job_limits(settings: Settings) -> JobLimits:
+    """Return what jobs may take; on a machine of one's own nobody else waits."""
+    limits = settings.limits
+    seconds = None if settings.is_personal else float(limits.job_seconds)
+    return JobLimits(limits.jobs_per_visitor, limits.jobs_per_address, seconds, limits.job_memory)

@@ -1,19 +1,23 @@
 """The process of one job: ``python -m tengen.server.jobs.runner`` reads it from its input.
 
 It answers with lines of JSON: ``{"done", "of"}`` while it works, ``{"result"}`` or ``{"error"}`` at
-the end. It is nice to everybody else.
+the end. It is nice to everybody else, takes no more memory than it was given, and ends when its
+input does: then the server is no more.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import resource
 import sys
+import threading
 import time
 from typing import Any, BinaryIO
 
 from tengen import database
 from tengen.base.errors import TengenError
+from tengen.base.i18n import N_
 from tengen.server.jobs.works import WORKS
 
 #: How much a job steps back behind players that think.
@@ -48,6 +52,8 @@ def main() -> None:
     sink = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     reports, job = Reports(sink), json.loads(sys.stdin.buffer.readline())
+    threading.Thread(target=_end_with_server, daemon=True).start()
+    _bound_memory(job["memory"])
     try:
         engine = database.open()
         try:
@@ -57,6 +63,19 @@ def main() -> None:
         reports.write({"result": result})
     except TengenError as error:
         reports.write({"error": str(error)})
+    except MemoryError:
+        reports.write({"error": N_("The job needs more memory than it may have.")})
+
+
+def _end_with_server() -> None:
+    while os.read(sys.stdin.fileno(), 4096):
+        pass
+    os._exit(1)
+
+
+def _bound_memory(most: int | None) -> None:
+    if most is not None:
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
 
 
 if __name__ == "__main__":
