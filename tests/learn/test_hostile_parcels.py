@@ -292,11 +292,11 @@ GAME = {
     "table": "learn_games",
     "source": "own",
     "result": 1,
-    "moves": "",
+    "moves": MOVE,
     "start": None,
     "remembered": 0,
     "black": "",
-    "white": "b" * 200,
+    "white": "b" * 200_000,
 }
 #: Merges a file and says how much memory that took, in KiB beyond what was there before.
 MEASURED = """

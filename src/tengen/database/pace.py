@@ -19,19 +19,24 @@ MIN_REST, MAX_REST = 0.005, 0.1
 class Pace:
     """How much one step carries, and how long the last one took.
 
-    The steps grow while they are quick and shrink while they are slow, from 1 up to ``max_size``.
+    The steps grow while they are quick and shrink while they are slow, within bounds: every step
+    has its price, so very small ones would only take longer in all.
 
-    >>> pace = Pace(size=100, max_size=1000)
+    >>> pace = Pace(size=100, min_size=10, max_size=1000)
     >>> pace.took(TARGET / 10)
     >>> pace.size
     200
     >>> pace.took(TARGET * 4)
     >>> pace.size
     50
+    >>> pace.took(TARGET * 100)
+    >>> pace.size
+    10
     """
 
-    def __init__(self, size: int, max_size: int) -> None:
+    def __init__(self, size: int, min_size: int, max_size: int) -> None:
         self.size = size
+        self._min_size = min_size
         self._max_size = max_size
         self._last = 0.0
 
@@ -48,7 +53,7 @@ class Pace:
         """Learn from a step."""
         self._last = seconds
         wanted = self.size * min(2.0, TARGET / max(seconds, 1e-6))
-        self.size = max(1, min(self._max_size, round(wanted)))
+        self.size = max(self._min_size, min(self._max_size, round(wanted)))
 
     def rest(self) -> None:
         """Leave others as much time as the last step took."""

@@ -32,7 +32,8 @@ PARTS: tuple[Table, ...] = (
     tables.history,
     tables.checkpoints,
 )
-_ROWS, _MAX_ROWS = 200, 5_000
+#: Rows deleted at once: at first, at least and at most.
+_SIZES = 300, 300, 5_000
 
 
 def discard(connection: Connection, profile: int) -> None:
@@ -68,7 +69,7 @@ def sweep(engine: Engine, is_over: Callable[[], bool] = _never) -> int:
     Returns how many profiles are gone. Several programs may sweep at once, and one may leave off
     between two steps: ``is_over`` is asked.
     """
-    pace, swept = Pace(_ROWS, _MAX_ROWS), 0
+    pace, swept = Pace(*_SIZES), 0
     for number in _discarded(engine):
         for table in PARTS:
             while not is_over() and _delete_some(engine, table, number, pace):
@@ -90,7 +91,7 @@ def _discarded(engine: Engine) -> list[int]:
         begun = select(here.c.id, here.c.name).where(here.c.kind == UNFINISHED)
         old = [row.id for row in connection.execute(begun) if _is_old(row.name)]
     if old:
-        with Pace(1, 1).writing(engine) as connection:
+        with Pace(*_SIZES).writing(engine) as connection:
             for number in old:
                 discard(connection, number)
     return found + old

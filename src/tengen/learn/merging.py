@@ -39,8 +39,8 @@ from tengen.learn.teaching import Material, Teacher
 
 #: Told how many bytes are done of how many; the file counts twice.
 Told = Callable[[int, int], object]
-#: Rows stored at once, at first and at most.
-_ROWS, _MAX_ROWS = 200, 5_000
+#: Rows stored at once: at first, at least and at most.
+_SIZES = 300, 300, 5_000
 #: Trials of a network that a parcel may hold.
 MAX_CHECKPOINTS = 100_000
 
@@ -219,7 +219,7 @@ def _take_over(
     engine: Engine, parcel: Parcel, profile: Profile, token: str, tell: Callable[[int], None]
 ) -> int | None:
     """Store all rows, then give them to the profile; None where it has learned meanwhile."""
-    pace = Pace(_ROWS, _MAX_ROWS)
+    pace = Pace(*_SIZES)
     with pace.writing(engine) as connection:
         number = _begin(connection, profile, token)
     size, games = parcel.path.stat().st_size, 0

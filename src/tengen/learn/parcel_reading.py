@@ -71,7 +71,7 @@ class Parcel:
         with closing(self._documents()) as documents:
             head = next(documents, None)
         if head is None:
-            raise InvalidParcel(f"{str(self.path)!r} is empty")
+            raise InvalidParcel("the file is empty")
         return _profile_of(head, name)
 
     def rows(self) -> Iterator[tuple[Table, Row]]:
@@ -104,8 +104,7 @@ class Parcel:
         except (ValueError, RecursionError) as error:
             if isinstance(error, InvalidParcel):
                 raise
-            problem = "is damaged or not a parcel of experience"
-            raise InvalidParcel(f"{str(self.path)!r} {problem}") from None
+            raise InvalidParcel("the file is damaged or not a parcel of experience") from None
 
     def _checked(self, stream: BinaryIO) -> Iterator[Row]:
         """Yield the documents before the checksum, which must be that of their lines."""
@@ -113,17 +112,17 @@ class Parcel:
         for line in gzip_lines(stream, self.limits.max_bytes, _max_line):
             self._at = stream.tell()
             if expected is not None:
-                raise InvalidParcel(f"{str(self.path)!r} goes on after its end")
+                raise InvalidParcel("the parcel goes on after its end")
             document = json.loads(line, parse_constant=_no_number)
             if not isinstance(document, dict):
-                raise InvalidParcel(f"{str(self.path)!r} holds a line that is no JSON object")
+                raise InvalidParcel("the parcel holds a line that is no JSON object")
             if "checksum" in document:
                 expected = document["checksum"]
                 continue
             checksum = zlib.crc32(line, checksum)
             yield document
         if type(expected) is not int or expected != checksum:
-            raise InvalidParcel(f"{str(self.path)!r} is damaged: its checksum does not match")
+            raise InvalidParcel("the parcel is damaged: its checksum does not match")
 
 
 def _max_line(beginning: bytes) -> int:

@@ -28,8 +28,8 @@ from tengen.learn.memory import Insight
 from tengen.learn.ntuple import Lesson, Network
 from tengen.learn.profiles import APPRENTICE, LEARNER, Profile
 
-#: Games of one lesson at first, and at most.
-FEW, MANY = 20, 400
+#: Games of one lesson: at first, at least and at most.
+SIZES = 20, 10, 400
 #: How often a lesson begins anew.
 ATTEMPTS = 30
 #: How much the result of a recorded game counts against the very next position. More, or several
@@ -75,7 +75,7 @@ class Teacher:
         self._profile = profile
         self._method = method or Method()
         self._network: tuple[int | None, Network] | None = None
-        self.pace = Pace(FEW, MANY)
+        self.pace = Pace(*SIZES)
 
     def teach(self, material: Sequence[Material]) -> int:
         """Teach the games that are not known yet, in one lesson; return how many they were.

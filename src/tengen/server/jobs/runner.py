@@ -15,6 +15,8 @@ import threading
 import time
 from typing import Any, BinaryIO
 
+from sqlalchemy import Engine, event
+
 from tengen import database
 from tengen.base.errors import TengenError
 from tengen.base.i18n import N_
@@ -55,7 +57,7 @@ def main() -> None:
     threading.Thread(target=_end_with_server, daemon=True).start()
     _bound_memory(job["memory"])
     try:
-        engine = database.open()
+        engine = _opened()
         try:
             result = WORKS[job["work"]](engine, job["arguments"], reports.told)
         finally:
@@ -65,6 +67,19 @@ def main() -> None:
         reports.write({"error": str(error)})
     except MemoryError:
         reports.write({"error": N_("The job needs more memory than it may have.")})
+
+
+def _opened() -> Engine:
+    """Open the database so that commits do not wait for the disk, nor does who writes after us."""
+    engine = database.open()
+    if engine.dialect.name == "sqlite":
+        engine.dispose()  # connections made from now on are ours
+
+        @event.listens_for(engine, "connect")
+        def _prepare(connection: Any, _record: object) -> None:
+            connection.execute("PRAGMA synchronous = NORMAL")
+
+    return engine
 
 
 def _end_with_server() -> None:
