@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from sqlalchemy import Engine, func, select
 
 from tengen import Color, Record, Symmetry, database, variant
 from tengen.learn import tables
 from tengen.learn.confidence import Tally
+from tengen.learn.discarding import PARTS, sweep
 from tengen.learn.experience import Experience
 from tengen.learn.games import NotLearnable, PlayedGame, Source
+from tengen.learn.ledger import Ledger, Overtaken
 from tengen.learn.memory import Insight, Memory
 from tengen.learn.profiles import APPRENTICE, Profile, known_profiles
 from tengen.learn.twins import twin_of
@@ -24,11 +28,21 @@ def a_game(moves: str = WON, name: str = "") -> PlayedGame:
     return PlayedGame.of(Record.of(TICTACTOE.initial().play_all(moves)), name)
 
 
-def store(engine: Engine, *games: PlayedGame) -> None:
+def store(
+    engine: Engine, *games: PlayedGame, plies: int | None = None, **insights: Insight
+) -> None:
+    """Count games; ``insights`` are about the positions after so many moves of the first."""
+    ledger, profile = Ledger(Source.OWN), Profile(APPRENTICE, "anna", TICTACTOE)
+    for game in games:
+        steps = ledger.add(game, plies)
+    with database.reading(engine) as connection:
+        ledger.load(connection, profile.find(connection))
+    ledger.note({steps[int(ply[1:])].twin.key: one for ply, one in insights.items()})
+    ledger.pass_back()
     with database.writing(engine) as connection:
-        number = Profile(APPRENTICE, "anna", TICTACTOE).make(connection)
-        experience = Experience(connection, number)
-        experience.pass_back(experience.count(games, Source.OWN))
+        number = profile.make(connection)
+        ledger.check(connection, number)
+        ledger.write(connection, number)
 
 
 def recall(engine: Engine, moves: str) -> Memory:
@@ -76,40 +90,59 @@ def test_the_end_of_a_game_is_worth_its_result_and_the_way_there_less(engine: En
     assert values == sorted(values, key=lambda value: value or 0)
 
 
-def test_the_best_move_nobody_tried_softens_a_loss(engine: Engine) -> None:
+def test_the_best_move_nobody_tried_softens_a_loss(engine: Engine, tmp_path: Path) -> None:
+    other = database.open(str(tmp_path / "other.db"))
     store(engine, a_game())
-    before = TICTACTOE.initial().play_all("b2 a2 a3 c1 c3")
-    without = recall(engine, "b2 a2 a3 c1 c3").value
-    with database.writing(engine) as connection:
-        number = Profile(APPRENTICE, "anna", TICTACTOE).make(connection)
-        experience = Experience(connection, number)
-        experience.note({twin_of(before).key: Insight(deviation=0.9)})
-        experience.pass_back([list(a_game().steps())])
-    after = recall(engine, "b2 a2 a3 c1 c3").value
+    store(other, a_game(), _5=Insight(deviation=0.9))
+    without, after = (recall(one, "b2 a2 a3 c1 c3").value for one in (engine, other))
+    other.dispose()
     assert without is not None
     assert after is not None
     assert without < 0 < after
 
 
 def test_a_proved_value_stands_whatever_the_results(engine: Engine) -> None:
-    store(engine, a_game())
-    start = TICTACTOE.initial()
-    with database.writing(engine) as connection:
-        number = Profile(APPRENTICE, "anna", TICTACTOE).make(connection)
-        experience = Experience(connection, number)
-        experience.note({twin_of(start).key: Insight(proved=0.0)})
-        experience.pass_back([list(a_game().steps())])
+    store(engine, a_game(), _0=Insight(proved=0.0))
+    assert recall(engine, "").value == 0
+    store(engine, a_game(name="again"))
     assert recall(engine, "").value == 0
 
 
 def test_only_the_first_moves_are_remembered_where_that_is_asked(engine: Engine) -> None:
-    with database.writing(engine) as connection:
-        number = Profile(APPRENTICE, "anna", TICTACTOE).make(connection)
-        Experience(connection, number).count([a_game()], Source.IMPORTED, most_plies=3)
+    store(engine, a_game(), plies=3)
+    with database.reading(engine) as connection:
         query = select(func.count()).select_from(tables.positions)
         assert connection.execute(query).scalar_one() == 4
         row = connection.execute(select(tables.games)).one()
     assert (row.moves, row.remembered) == (WON, 3)
+
+
+def test_games_counted_at_once_or_one_by_one_give_the_same_memory(
+    engine: Engine, tmp_path: Path
+) -> None:
+    other = database.open(str(tmp_path / "other.db"))
+    games = [a_game(), a_game("b2 a2 a3 c1 c3 b1 c2 b3 a1", "b"), a_game("a1 b2 a2 b1 a3", "c")]
+    store(engine, *games)
+    for game in games:
+        store(other, game)
+    for moves in ("", "b2", "b2 a2 a3", WON):
+        at_once, one_by_one = recall(engine, moves), recall(other, moves)
+        assert (at_once.tally, at_once.moves.keys()) == (one_by_one.tally, one_by_one.moves.keys())
+    other.dispose()
+
+
+def test_a_ledger_that_was_overtaken_is_not_written(engine: Engine) -> None:
+    profile = Profile(APPRENTICE, "anna", TICTACTOE)
+    late = Ledger(Source.OWN)
+    late.add(a_game(name="late"))
+    with database.reading(engine) as connection:
+        late.load(connection, profile.find(connection))
+    store(engine, a_game())
+    with database.reading(engine) as connection:
+        number = profile.find(connection)
+        assert number is not None
+        with pytest.raises(Overtaken):
+            late.check(connection, number)
 
 
 def test_two_profiles_share_nothing(engine: Engine) -> None:
@@ -127,7 +160,11 @@ def test_forgetting_leaves_nothing_of_a_profile(engine: Engine) -> None:
     with database.writing(engine) as connection:
         assert profile.forget(connection)
         assert not profile.forget(connection)
-        for table in (tables.positions, tables.moves, tables.games, tables.profiles):
+        assert list(known_profiles(connection)) == []
+    assert sweep(engine) == 1
+    assert sweep(engine) == 0
+    with database.reading(engine) as connection:
+        for table in (*PARTS, tables.profiles):
             assert connection.execute(select(table)).all() == []
 
 

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import Engine, func, select
 
 from tengen import Record, database, variant
-from tengen.learn import tables
+from tengen.learn import networks, tables
 from tengen.learn.after_game import after_game, learners
 from tengen.learn.experience import Experience
 from tengen.learn.lessons import Lessons
@@ -95,7 +95,7 @@ def test_an_error_half_way_leaves_nothing(
 
     before = rows(engine)
     with monkeypatch.context() as patched:
-        patched.setattr(Experience, "pass_back", fail)
+        patched.setattr(networks, "store", fail)
         with pytest.raises(RuntimeError):
             Lessons(engine).learn(random_game(1), ANNA)
     assert rows(engine) == before
@@ -106,16 +106,16 @@ def test_an_error_half_way_leaves_nothing(
 VICTIM = """
 import sys, threading
 from tengen import database, variant
-from tengen.learn.experience import Experience
+from tengen.learn import networks
 from tengen.learn.lessons import Lessons
 from tengen.learn.profiles import APPRENTICE, Profile
 from tengen.records.record import Record
 
-def hang(self, games):
+def hang(connection, profile, games, data):
     print("inside", flush=True)
     threading.Event().wait()
 
-Experience.pass_back = hang
+networks.store = hang
 record = Record.load(sys.argv[2])
 Lessons(database.open(sys.argv[1])).learn(record, Profile(APPRENTICE, "anna", record.variant))
 """

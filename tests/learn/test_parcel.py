@@ -12,7 +12,9 @@ from sqlalchemy import Engine
 
 from tengen import TengenError, database, variant
 from tengen.learn.lessons import Lessons
-from tengen.learn.parcel import InvalidParcel, export, merge
+from tengen.learn.merging import merge
+from tengen.learn.parcel import export
+from tengen.learn.parcel_reading import InvalidParcel
 from tengen.learn.profiles import APPRENTICE, KINDS, Profile
 from tengen.learn.survey import Met, summary, survey
 

@@ -13,11 +13,12 @@ from tengen.learn import history
 from tengen.learn.checkpoints import check, checkpoints, is_checked
 from tengen.learn.curve import usual_opponents
 from tengen.learn.games import PlayedGame
-from tengen.learn.importing import teach_many
 from tengen.learn.lessons import Lessons
-from tengen.learn.parcel import export, merge
+from tengen.learn.merging import merge
+from tengen.learn.parcel import export
 from tengen.learn.profiles import APPRENTICE, LEARNER, Profile
 from tengen.learn.survey import summary
+from tengen.learn.teaching import Material, Teacher
 
 TINY = variant("reversi", size=4)
 SMALL = variant("reversi", size=6)
@@ -49,8 +50,7 @@ def test_a_game_known_already_adds_nothing(engine: Engine, random_game: Any) -> 
 
 def test_many_games_at_once_are_one_moment(engine: Engine, random_game: Any) -> None:
     games = [PlayedGame.of(random_game(seed)) for seed in range(3)]
-    with database.writing(engine) as connection:
-        teach_many(connection, LEARNING, games, None)
+    assert Teacher(engine, LEARNING).teach([Material(game) for game in games]) == 3
     assert [one.games for one in moments(engine)] == [3]
 
 

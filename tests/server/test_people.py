@@ -120,7 +120,13 @@ def test_a_learner_learns_from_the_game_it_played(server: Any) -> None:
     assert len(listed["list"]) == 3
     parcel = anna.get(f"/api/learning/export?{query}")
     assert anna.post(f"/api/learning/reset?{query}").json == {"forgotten": True}
-    assert anna.post(f"/api/learning/merge?{query}", parcel.body).json["games"] == 1
+    started = anna.post(f"/api/learning/merge?{query}", parcel.body)
+    assert started.status == 202
+    merged = polled(
+        anna, f"/api/jobs/{started.json['job']}", lambda told: told["state"] in {"done", "failed"}
+    )
+    assert merged["result"] == {"learned": 1, "known": 0}
+    assert anna.get(f"/api/learning?{query}").json["games"] == 1
 
 
 def test_self_play_is_a_job_that_can_be_looked_at_and_stopped(server: Any) -> None:

@@ -24,6 +24,11 @@ def take_new(_old: ColumnElement[Any], new: ColumnElement[Any]) -> ColumnElement
     return new
 
 
+def insert_of(table: Table, dialect: Dialect) -> sqlite.Insert | postgresql.Insert:
+    """Return an insertion that may say what happens on a conflict."""
+    return postgresql.insert(table) if dialect.name == "postgresql" else sqlite.insert(table)
+
+
 def upsert(table: Table, dialect: Dialect, **merges: Merge) -> Insert:
     """Return a statement that inserts rows, and merges columns where the primary key is taken.
 
@@ -31,8 +36,7 @@ def upsert(table: Table, dialect: Dialect, **merges: Merge) -> Insert:
     Execute it with one mapping or a list of them.
     """
     key: Sequence[str] = [column.name for column in table.primary_key.columns]
-    make = postgresql.insert if dialect.name == "postgresql" else sqlite.insert
-    statement = make(table)
+    statement = insert_of(table, dialect)
     if not merges:
         return statement.on_conflict_do_nothing(index_elements=key)
     changes = {

@@ -13,19 +13,16 @@ Weights(wins=9.5, losses=0.0, draws=5.0)
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 
 from sqlalchemy import Connection, select
 
-from tengen.base.color import Color
 from tengen.database import upsert
 from tengen.database.upsert import take_new
 from tengen.learn import tables
 from tengen.learn.classic import RATE, THRESHOLD
 from tengen.learn.confidence import Tally
-from tengen.learn.experience import Experience
-from tengen.learn.games import PlayedGame
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,19 +75,12 @@ def save(connection: Connection, profile: int, weights: Weights) -> None:
     connection.execute(statement, [{"profile_id": profile, **asdict(weights)}])
 
 
-def learn(
-    connection: Connection,
-    profile: int,
-    game: PlayedGame,
-    sides: Collection[Color],
-    rule: Rule = CLASSIC,
-) -> None:
-    """Change the weights after a counted game, if one of the learner's sides has won it."""
-    if game.winner not in sides:
-        return
-    experience, weights = Experience(connection, profile), load(connection, profile)
-    for position, move in zip(game.positions, game.moves, strict=False):
-        made = experience.recall(position).moves.get(move)
-        if made is not None and position.turn is game.winner:
-            weights = weights.after(made.tally, rule.threshold, rule.rate)
-    save(connection, profile, weights)
+def drawn(weights: Weights, made: Iterable[Tally | None], rule: Rule = CLASSIC) -> Weights:
+    """Return the weights after a game that the learner won.
+
+    ``made`` are the results of its moves, the game itself counted; None for one not remembered.
+    """
+    for tally in made:
+        if tally is not None:
+            weights = weights.after(tally, rule.threshold, rule.rate)
+    return weights

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import TypeVar
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, select
 
 from tengen.database.upsert import take_new, upsert
-from tengen.learn import delta_rule, tables
+from tengen.learn import tables
 from tengen.learn.delta_rule import Weights
 from tengen.learn.profiles import Profile
 
@@ -24,11 +24,8 @@ class Moment:
     weights: Weights
 
 
-def note(connection: Connection, profile: int) -> None:
-    """Remember the weights of a profile as they are after the games it has learned."""
-    counted = select(func.count()).where(tables.games.c.profile_id == profile)
-    weights = delta_rule.load(connection, profile)
-    games = connection.execute(counted).scalar_one()
+def note(connection: Connection, profile: int, games: int, weights: Weights) -> None:
+    """Remember the weights of a profile as they are after so many games."""
     row = {"profile_id": profile, "games": games, **asdict(weights)}
     merges = dict.fromkeys(("wins", "losses", "draws"), take_new)
     connection.execute(upsert(tables.history, connection.dialect, **merges), row)

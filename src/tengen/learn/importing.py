@@ -7,21 +7,18 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Engine
 
-from tengen import database
 from tengen.base.errors import InvalidRecord, TengenError
-from tengen.learn import delta_rule, history, networks, ntuple
-from tengen.learn.experience import Experience
-from tengen.learn.games import NotLearnable, PlayedGame, Source
-from tengen.learn.lessons import teach_network
-from tengen.learn.profiles import APPRENTICE, DEFAULT, LEARNER, Profile
+from tengen.learn.games import NotLearnable, PlayedGame
+from tengen.learn.profiles import APPRENTICE, DEFAULT, Profile
+from tengen.learn.teaching import Material, Teacher
 from tengen.records.codec import ReadOptions
 from tengen.records.files import read_records
 from tengen.rules.variant import Variant
 
-#: Games in one transaction.
-BATCH = 1000
+#: Games in one transaction at most; fewer where the database is slow.
+BATCH = 400
 #: Moves of each game that are remembered, unless more are asked for; the network learns them all.
 PLIES = 20
 
@@ -89,21 +86,39 @@ def import_files(
     further is refused like a game; what was learned before it stays.
     """
     progress, start = Progress(), time.perf_counter()
-    batches: dict[Variant, list[PlayedGame]] = {}
+    classes: dict[Variant, _Class] = {}
     for game in _games(paths, wish, progress):
-        waiting = batches.setdefault(game.variant, [])
-        waiting.append(game)
-        if len(waiting) >= BATCH:
-            _learn(engine, wish, waiting, progress)
-            waiting.clear()
+        pupils = classes.get(game.variant)
+        if pupils is None:
+            pupils = classes[game.variant] = _Class(engine, wish, game.variant)
+        pupils.add(game, progress)
         progress.seconds = time.perf_counter() - start
         told(progress)
-    for waiting in batches.values():
-        if waiting:
-            _learn(engine, wish, waiting, progress)
+    for pupils in classes.values():
+        pupils.learn(progress)
     progress.seconds = time.perf_counter() - start
     told(progress)
     return progress
+
+
+class _Class:
+    """The games of one variant that wait for their lesson."""
+
+    def __init__(self, engine: Engine, wish: Import, variant: Variant) -> None:
+        self._teacher = Teacher(engine, Profile(wish.kind, wish.profile, variant))
+        self._plies = wish.plies
+        self._waiting: list[PlayedGame] = []
+
+    def add(self, game: PlayedGame, progress: Progress) -> None:
+        self._waiting.append(game)
+        if len(self._waiting) >= min(BATCH, self._teacher.pace.size):
+            self.learn(progress)
+
+    def learn(self, progress: Progress) -> None:
+        learned = self._teacher.teach([Material(game, self._plies) for game in self._waiting])
+        progress.learned += learned
+        progress.known += len(self._waiting) - learned
+        self._waiting.clear()
 
 
 # -- reading -------------------------------------------------------------------------------------
@@ -145,40 +160,3 @@ def _of_file(
         progress.read += 1
         problem = error.problem if isinstance(error, InvalidRecord) else str(error)
         progress.refuse(NotLearnable(problem), str(path))
-
-
-# -- learning ------------------------------------------------------------------------------------
-
-
-def _learn(engine: Engine, wish: Import, games: list[PlayedGame], progress: Progress) -> None:
-    profile = Profile(wish.kind, wish.profile, games[0].variant)
-    with database.writing(engine) as connection:
-        number = profile.make(connection)
-        experience = Experience(connection, number)
-        known = experience.known_games([game.name for game in games])
-        fresh = {game.name: game for game in games if game.name not in known}
-        if fresh:
-            teach_many(connection, profile, list(fresh.values()), wish.plies)
-    progress.learned += len(fresh)
-    progress.known += len(games) - len(fresh)
-
-
-def teach_many(
-    connection: Connection, profile: Profile, games: list[PlayedGame], plies: int | None
-) -> None:
-    """Teach a profile games of others that it does not know, without thinking about each."""
-    number = profile.make(connection)
-    experience = Experience(connection, number)
-    steps = experience.count(games, Source.IMPORTED, plies)
-    if profile.kind == LEARNER:
-        for game in games:
-            if game.winner is not None:
-                delta_rule.learn(connection, number, game, {game.winner})
-        history.note(connection, number)
-        return
-    experience.pass_back(steps)
-    if ntuple.supports(profile.variant):
-        network = networks.load(connection, number, profile.variant)
-        for game in games:
-            teach_network(network, game, {})
-        networks.save(connection, number, network)

@@ -27,11 +27,10 @@ def load(connection: Connection, profile: int | None, variant: Variant) -> Netwo
     return Network.fresh(variant) if data is None else Network.load(variant, bytes(data))
 
 
-def save(connection: Connection, profile: int, network: Network) -> None:
-    """Keep the network of a profile in place of the old one."""
+def store(connection: Connection, profile: int, games: int, data: bytes) -> None:
+    """Keep the network of a profile, dumped before, in place of the old one."""
     statement = upsert(tables.networks, connection.dialect, games=take_new, data=take_new)
-    row = {"profile_id": profile, "games": network.games, "data": network.dump()}
-    connection.execute(statement, [row])
+    connection.execute(statement, [{"profile_id": profile, "games": games, "data": data}])
 
 
 def judge(connection: Connection, profile: int | None, variant: Variant) -> Judge:

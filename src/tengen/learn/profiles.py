@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, delete, func, insert, select
+from sqlalchemy import Connection, func, select
 
 from tengen.base.errors import TengenError
+from tengen.database.upsert import insert_of
 from tengen.learn import tables
 from tengen.learn.after_game import KINDS
+from tengen.learn.discarding import discard
 from tengen.rules.catalogue import variant as variant_named
 from tengen.rules.variant import Variant
 
@@ -59,22 +61,34 @@ class Profile:
     def make(self, connection: Connection) -> int:
         """Return the number of the profile, entered if it was not there."""
         found = self.find(connection)
-        if found is not None:
-            return found
-        made = connection.execute(insert(tables.profiles).values(**self._facts))
-        assert made.inserted_primary_key is not None
-        return int(made.inserted_primary_key[0])
+        if found is None:
+            # Somebody else may enter it at the same moment.
+            statement = insert_of(tables.profiles, connection.dialect).on_conflict_do_nothing()
+            connection.execute(statement, self._facts)
+            found = self.find(connection)
+            assert found is not None
+        return found
+
+    def lock(self, connection: Connection) -> int:
+        """Return the number of the profile, which nobody else changes until the transaction ends.
+
+        SQLite has one writer at a time anyway; PostgreSQL lets others wait here.
+        """
+        number = self.make(connection)
+        table = tables.profiles
+        connection.execute(select(table.c.id).where(table.c.id == number).with_for_update())
+        return number
 
     def forget(self, connection: Connection) -> bool:
-        """Delete everything the profile has learned; False if there was nothing."""
+        """Let everything the profile has learned be gone; False if there was nothing.
+
+        This takes no time however much there was: the rows, which nobody finds any more, are
+        removed by ``discarding.sweep``.
+        """
         number = self.find(connection)
-        if number is None:
-            return False
-        for table in (tables.games, tables.positions, tables.moves, tables.weights):
-            connection.execute(delete(table).where(table.c.profile_id == number))
-        connection.execute(delete(tables.networks).where(tables.networks.c.profile_id == number))
-        connection.execute(delete(tables.profiles).where(tables.profiles.c.id == number))
-        return True
+        if number is not None:
+            discard(connection, number)
+        return number is not None
 
     def games(self, connection: Connection) -> int:
         """Return how many games it has learned."""
@@ -83,10 +97,13 @@ class Profile:
         return int(connection.execute(query).scalar_one())
 
 
-def known_profiles(connection: Connection) -> Iterator[Profile]:
-    """Yield the profiles of a database, in the order of their names."""
+def known_profiles(connection: Connection, name: str | None = None) -> Iterator[Profile]:
+    """Yield the profiles of a database, or those of one name, in the order of their names."""
     table = tables.profiles
-    query = select(table).order_by(table.c.variant, table.c.size, table.c.kind, table.c.name)
+    query = select(table).where(table.c.kind.in_(KINDS))
+    if name is not None:
+        query = query.where(table.c.name == name)
+    query = query.order_by(table.c.variant, table.c.size, table.c.kind, table.c.name)
     for row in connection.execute(query).all():
         rules = variant_named(row.variant)
         if row.size != rules.size_text:

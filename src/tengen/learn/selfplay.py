@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import inf
 
 from sqlalchemy import Engine
 
@@ -40,14 +41,20 @@ def self_play(
     games: int,
     seed: int,
     told: Callable[[int], object] = lambda _games: None,
-) -> None:
-    """Let a network play itself in chunks; ``told`` hears how many games are done."""
+    seconds: float = inf,
+) -> int:
+    """Let a network play itself in chunks; ``told`` hears how many games are done.
+
+    Returns how many they were: fewer than asked for where the time is over before.
+    """
     rate, done = REVERSI_RATE if network.variant.is_reversi else GOMOKU_RATE, 0
-    while done < games:
+    end = time.perf_counter() + seconds
+    while done < games and time.perf_counter() < end:
         chunk = min(CHUNK, games - done)
         network.self_play(chunk, SelfPlay(seed=seed * 1_000_003 + done, rate=rate))
         done += chunk
         told(done)
+    return done
 
 
 def practise(
@@ -56,26 +63,29 @@ def practise(
     amount: tuple[int, int],
     openings: Sequence[Position],
     told: Callable[[int], object] = lambda _games: None,
+    seconds: float = inf,
 ) -> Promotion:
     """Play ``amount`` = (games, seed) of self-play, and promote the average of the weights.
 
     The average plays the current weights from each opening with both colours, one ply deep; it is
-    kept unless it scores below half. Raises NetworkUnsupported where there is no network.
+    kept unless it scores below half. After ``seconds`` no more games are played. Raises
+    NetworkUnsupported where there is no network.
     """
     games, seed = amount
     start = time.perf_counter()
     with database.reading(engine) as connection:
         current = networks.load(connection, profile.find(connection), profile.variant)
     pupil = current.copy()
-    self_play(pupil, games, seed, told)
+    games = self_play(pupil, games, seed, told, seconds)
     candidate = pupil.averaged()
     trial = try_out(by_network(candidate), by_network(current), openings)
+    data = candidate.dump()
     with database.writing(engine) as connection:
-        number = profile.make(connection)
+        number = profile.lock(connection)
         overtaken = networks.stored_games(connection, number) - current.games
         is_promoted = trial.score >= 0.5 and not overtaken
         if is_promoted:
-            networks.save(connection, number, candidate)
+            networks.store(connection, number, candidate.games, data)
         total = networks.stored_games(connection, number)
     seconds = time.perf_counter() - start
     return Promotion(games, total, trial, is_promoted, overtaken, seconds)

@@ -53,6 +53,17 @@ class Limits(BaseSettings):
     accounts_per_address: int = Field(default=20, ge=1)
     #: Bytes of an uploaded file.
     upload_bytes: int = Field(default=20_000_000, ge=1_000)
+    #: Bytes of all uploaded files that wait for a job.
+    upload_bytes_in_all: int = Field(default=500_000_000, ge=1_000)
+    #: Bytes an uploaded file of experience may unpack to, and games it may hold.
+    unpacked_bytes: int = Field(default=300_000_000, ge=1_000)
+    merged_games: int = Field(default=100_000, ge=1)
+    #: Jobs (imports, merges, exports, self-play) of a visitor, and of an address, at one time.
+    jobs_per_visitor: int = Field(default=3, ge=1)
+    jobs_per_address: int = Field(default=12, ge=1)
+    #: Seconds a job may take (as long as it likes on a machine of one's own), and bytes of memory.
+    job_seconds: int = Field(default=1_200, ge=1)
+    job_memory: int = Field(default=2_000_000_000, ge=100_000_000)
     #: Uploads, reviews and jobs of a visitor in an hour.
     uploads_per_hour: int = Field(default=120, ge=1)
     uploads_per_address: int = Field(default=600, ge=1)

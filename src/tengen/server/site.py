@@ -14,11 +14,13 @@ from tengen.games import store
 from tengen.games.course import Past
 from tengen.games.game import Game
 from tengen.games.settings import GameSettings
+from tengen.learn.discarding import discard_unfinished
 from tengen.learn.profiles import DEFAULT
 from tengen.server.bus.api import Bus
 from tengen.server.bus.choice import bus_of
 from tengen.server.chat import ChatLimits
 from tengen.server.endings import GameEndings
+from tengen.server.files import TemporaryFiles
 from tengen.server.health import Health
 from tengen.server.identity import rating
 from tengen.server.identity.cookies import Signer
@@ -26,7 +28,7 @@ from tengen.server.identity.identities import Identities
 from tengen.server.identity.machine import Machine
 from tengen.server.identity.people import Visitor
 from tengen.server.identity.secret import secret_of
-from tengen.server.jobs.jobs import Jobs
+from tengen.server.jobs.jobs import Job, JobLimits, Jobs
 from tengen.server.journal import Journal
 from tengen.server.limits import Windows
 from tengen.server.logs import logger
@@ -41,12 +43,15 @@ from tengen.server.rooms.hall import Hall
 from tengen.server.rooms.services import Services
 from tengen.server.settings import Settings
 from tengen.server.storage import Storage
+from tengen.server.sweeping import Sweeper
 from tengen.server.texts import now_ms, plain_reason, text_of
 from tengen.server.traffic import Traffic
 from tengen.server.uptime.heartbeat import Heartbeat
 from tengen.study.memory import Memory
 from tengen.study.stored import Stored
 
+#: The folder of temporary files, below that of the server's data.
+FILES = "temporary"
 #: Seconds a part of the server has to end; all together, and the open requests before them, stay
 #: below the ten seconds after which a process that was told to end is killed.
 CLOSING = 1.0
@@ -88,6 +93,8 @@ class Site:
         self.health: Health
         self.hall: Hall
         self.analyses: Memory
+        self.files: TemporaryFiles
+        self.sweeper: Sweeper
         self.jobs: Jobs
         self.pictures: Pictures
         self.identities: Identities
@@ -117,10 +124,18 @@ class Site:
         self._at_end(bus.close)
         self.journal = Journal(self.storage, self.metrics, settings.limits.waiting_events)
         self._at_end(self.journal.close, STORING)
-        limits = QueueLimits(settings.limits.waiting_per_visitor, settings.limits.waiting)
+        limits = QueueLimits(
+            settings.limits.waiting_per_visitor,
+            settings.limits.waiting,
+            settings.limits.waiting_per_address,
+        )
+        self.files = TemporaryFiles(settings.data / FILES, settings.limits.upload_bytes_in_all)
+        self._stack.callback(self.files.close)
+        self.sweeper = Sweeper(self.storage.engine)
+        self._at_end(self.sweeper.close)
         # Learning players keep what they know in the database of the server.
         where = {location.VARIABLE: settings.database or location.default_url()}
-        self.jobs = Jobs(where)
+        self.jobs = Jobs(where, _job_limits(settings), self._tidy)
         self._at_end(self.jobs.close)
         limited = {**where, memory.VARIABLE: str(settings.worker_memory)}
         crew = [Member(limited, settings.grace) for _ in range(settings.workers)]
@@ -160,6 +175,12 @@ class Site:
             settings.picture_bytes,
             self.metrics,
         )
+
+    async def _tidy(self, job: Job) -> None:
+        """Remove what a job has left unfinished in the database."""
+        if job.work == "merge":
+            await self.storage.write(discard_unfinished, job.name)
+            self.sweeper.call()
 
     async def _end_reviews(self) -> None:
         tasks = [work.task for work in self.reviews.values() if work.task is not None]
@@ -238,3 +259,10 @@ async def _close(close: Callable[[], Awaitable[object]], seconds: float) -> None
         logger().error("a part does not end", part=part, seconds=seconds)
     except Exception as error:
         logger().error("a part was not closed", part=part, exc_info=error)
+
+
+def _job_limits(settings: Settings) -> JobLimits:
+    """Return what jobs may take; on a machine of one's own nobody else waits."""
+    limits = settings.limits
+    seconds = None if settings.is_personal else float(limits.job_seconds)
+    return JobLimits(limits.jobs_per_visitor, limits.jobs_per_address, seconds, limits.job_memory)

@@ -8,9 +8,9 @@ from typing import Annotated
 import typer
 
 from tengen.base.i18n import N_, _
-from tengen.cli.learn.shared import AsJson, Database, ProfileName, opened
+from tengen.cli.learn.shared import AsJson, Bar, Database, ProfileName, opened
 from tengen.cli.output import print_json, say
-from tengen.learn.parcel import merge
+from tengen.learn.merging import merge
 from tengen.learn.profiles import DEFAULT
 
 SUMMARY = N_("Add what an exported file holds; games that are known are not counted again.")
@@ -24,9 +24,9 @@ def run(
     database: Database = None,
     as_json: AsJson = False,
 ) -> None:
-    """Merge the file, whole or not at all."""
-    with opened(database) as engine:
-        merged = merge(engine, file, profile)
+    """Merge the file; a damaged one changes nothing, and what is stopped can be repeated."""
+    with opened(database) as engine, Bar(None) as bar:
+        merged = merge(engine, file, profile, lambda done, of: bar.show(done, "", of))
     if as_json:
         who = merged.profile
         print_json(

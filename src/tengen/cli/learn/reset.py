@@ -12,6 +12,7 @@ from tengen.base.i18n import N_, _
 from tengen.cli.learn.shared import Database, Player, ProfileName, Size, chosen_profile, opened
 from tengen.cli.options import UsageProblem
 from tengen.cli.output import say
+from tengen.learn.discarding import sweep
 from tengen.learn.profiles import APPRENTICE, DEFAULT
 
 SUMMARY = N_("Forget everything a learner knows about one game.")
@@ -32,8 +33,10 @@ def run(
     if not yes and not _is_sure(chosen.text):
         say(_("Nothing was forgotten."))
         raise typer.Exit(1)
-    with opened(database) as engine, databases.writing(engine) as connection:
-        is_known = chosen.forget(connection)
+    with opened(database) as engine:
+        with databases.writing(engine) as connection:
+            is_known = chosen.forget(connection)
+        sweep(engine)
     text = _("{who}: everything is forgotten.") if is_known else _("{who} knew nothing.")
     say(text.format(who=chosen.text))
 

@@ -81,8 +81,8 @@ class Bar:
     def __exit__(self, *_error: object) -> None:
         self._bar.stop()
 
-    def show(self, done: float, text: str) -> None:
+    def show(self, done: float, text: str, total: float | None = None) -> None:
         """Move the bar, not more often than an eye can follow."""
         if monotonic() - self._shown > _OFTEN:
             self._shown = monotonic()
-            self._bar.update(self._task, completed=done, description=text)
+            self._bar.update(self._task, completed=done, description=text, total=total)

@@ -6,6 +6,7 @@ import struct
 import zlib
 from dataclasses import dataclass
 
+from tengen.base.unpacking import inflate
 from tengen.learn.ntuple.errors import InvalidNetwork
 
 MAGIC = b"TENGENNT"
@@ -63,11 +64,10 @@ def unpack(data: bytes, layout: int, size: int) -> Stored:
 
 def _inflated(body: bytes, size: int) -> bytes:
     """Decompress, but never more than was announced."""
-    stream = zlib.decompressobj()
     try:
-        plain = stream.decompress(body, size + 1)
-    except zlib.error:
-        raise InvalidNetwork("the network is damaged: its weights cannot be unpacked") from None
+        plain = inflate(body, size)
+    except ValueError as error:
+        raise InvalidNetwork(f"the weights of the network cannot be read: {error}") from None
     if len(plain) != size:
         raise InvalidNetwork(f"the network holds {len(plain)} bytes of weights instead of {size}")
     return plain

@@ -14,6 +14,7 @@ from typing import Any
 
 from tengen.base.atomic import write_atomically
 from tengen.base.errors import TengenError
+from tengen.base.unpacking import inflate
 
 #: The first key of every file, and the version of the layout.
 FORMAT, VERSION = "tengen-training", 1
@@ -119,10 +120,10 @@ def _parsed(content: bytes) -> Piece | None:
     head, _, packed = content.partition(b"\n")
     try:
         found = json.loads(head)
-        data = zlib.decompressobj().decompress(packed, _MOST_BYTES)
+        data = inflate(packed, _MOST_BYTES)
         is_ours = found[FORMAT] == VERSION and isinstance(found["about"], dict)
         if is_ours and found["sha256"] == hashlib.sha256(data).hexdigest():
             return Piece(found["about"], data)
-    except (ValueError, TypeError, KeyError, zlib.error):
+    except (ValueError, TypeError, KeyError):
         pass
     return None

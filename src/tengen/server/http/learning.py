@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
-import os
-import tempfile
 from dataclasses import asdict
-from pathlib import Path
+from functools import partial
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Request
@@ -16,9 +13,10 @@ from sqlalchemy import Connection
 from starlette.background import BackgroundTask
 
 from tengen.arena.statistics import CONFIDENCE, sample_of, widened
+from tengen.base.errors import TengenError
 from tengen.base.i18n import N_
 from tengen.games.errors import Refused
-from tengen.learn import history, parcel
+from tengen.learn import history
 from tengen.learn.checkpoints import Checkpoint, checkpoints
 from tengen.learn.profiles import Profile
 from tengen.learn.survey import Met, summary, survey
@@ -27,8 +25,8 @@ from tengen.rules.catalogue import variant
 from tengen.server.http.asking import Asker, Changer, SiteHere
 from tengen.server.http.bodies import JsonRoute
 from tengen.server.http.errors import Missing
-from tengen.server.http.records import read_body
 from tengen.server.identity.people import Visitor
+from tengen.server.jobs.jobs import State
 from tengen.server.site import Site
 
 router = APIRouter(prefix="/api", tags=["learning"], route_class=JsonRoute)
@@ -161,17 +159,25 @@ async def take(
     """Learn from a file of games; returns the job."""
     arguments = whom.arguments(site, visitor)
     suffix = format_of(name).extensions[0]
+    return await _start_with_file(request, site, visitor, "import", arguments, suffix)
+
+
+async def _start_with_file(
+    request: Request,
+    site: Site,
+    visitor: Visitor,
+    work: str,
+    arguments: dict[str, Any],
+    suffix: str,
+) -> dict[str, str]:
+    """Receive a file and start a job with it; the file goes when the job is over or refused."""
+    site.jobs.check(work, visitor.id, visitor.address)
     site.windows.upload(visitor)
-    body = await read_body(request, site.settings.limits.upload_bytes)
-    path = await asyncio.to_thread(_put, body, suffix)
-    return {"job": site.jobs.start("import", {**arguments, "path": path}, visitor.id).name}
-
-
-def _put(body: bytes, suffix: str) -> str:
-    descriptor, path = tempfile.mkstemp(prefix="tengen-", suffix=suffix)
-    with os.fdopen(descriptor, "wb") as file:
-        file.write(body)
-    return path
+    most = site.settings.limits.upload_bytes
+    path = await site.files.receive(request.stream(), most, suffix)
+    wish, cleanup = {**arguments, "path": str(path)}, partial(site.files.remove, path)
+    job = site.jobs.start(work, wish, visitor.id, visitor.address, cleanup=cleanup)
+    return {"job": job.name}
 
 
 class Amount(BaseModel):
@@ -190,47 +196,47 @@ async def play(amount: Amount, whom: Wanted, visitor: Changer, site: SiteHere) -
         raise Refused(N_("only the apprentice plays itself"))
     site.windows.upload(visitor)
     arguments = {**whom.arguments(site, visitor), **amount.model_dump()}
-    return {"job": site.jobs.start("selfplay", arguments, visitor.id).name}
+    return {"job": site.jobs.start("selfplay", arguments, visitor.id, visitor.address).name}
 
 
 @router.get("/learning/export")
 async def export(whom: Wanted, visitor: Asker, site: SiteHere) -> FileResponse:
     """Return everything a learner knows as one file."""
-    profile = whom.profile(site, visitor)
-    folder = Path(tempfile.mkdtemp(prefix="tengen-"))
-    path = folder / f"{profile.kind}-{profile.variant.name}-{profile.variant.size_text}.tengen"
-    tidy = BackgroundTask(_remove, path)
-    try:
-        await asyncio.to_thread(parcel.export, site.storage.engine, profile, path)
-    except BaseException:
-        _remove(path)
-        raise
-    return FileResponse(path, filename=path.name, background=tidy)
-
-
-def _remove(path: Path) -> None:
-    path.unlink(missing_ok=True)
-    path.parent.rmdir()
-
-
-@router.post("/learning/merge")
-async def merge(request: Request, whom: Wanted, visitor: Changer, site: SiteHere) -> dict[str, int]:
-    """Add what a file holds to what a learner knows."""
-    profile = whom.profile(site, visitor)
+    arguments, profile = whom.arguments(site, visitor), whom.profile(site, visitor)
     site.windows.upload(visitor)
-    body = await read_body(request, site.settings.limits.upload_bytes)
-    path = Path(await asyncio.to_thread(_put, body, ".tengen"))
+    path = site.files.new(".tengen")
+    wish = {**arguments, "path": str(path)}
+    job = site.jobs.start("export", wish, visitor.id, visitor.address)
     try:
-        merged = await asyncio.to_thread(parcel.merge, site.storage.engine, path, profile.name)
+        await job.over.wait()
     finally:
-        path.unlink(missing_ok=True)
-    return {"games": merged.games, "known": merged.known}
+        site.jobs.stop(job)
+        if job.state is not State.DONE:
+            site.files.remove(path)
+    if job.state is not State.DONE:
+        raise TengenError(job.text or N_("The job ended without a result."))
+    name = f"{profile.kind}-{profile.variant.name}-{profile.variant.size_text}.tengen"
+    return FileResponse(path, filename=name, background=BackgroundTask(site.files.remove, path))
+
+
+@router.post("/learning/merge", status_code=202)
+async def merge(request: Request, whom: Wanted, visitor: Changer, site: SiteHere) -> dict[str, str]:
+    """Add what a file holds to what a learner knows; returns the job."""
+    limits = site.settings.limits
+    arguments = {
+        **whom.arguments(site, visitor),
+        "max_bytes": limits.unpacked_bytes,
+        "max_games": limits.merged_games,
+    }
+    return await _start_with_file(request, site, visitor, "merge", arguments, ".tengen")
 
 
 @router.post("/learning/reset")
 async def reset(whom: Wanted, visitor: Changer, site: SiteHere) -> dict[str, bool]:
     """Let a learner forget everything."""
-    return {"forgotten": await site.storage.write(_forget, whom.profile(site, visitor))}
+    forgotten = await site.storage.write(_forget, whom.profile(site, visitor))
+    site.sweeper.call()
+    return {"forgotten": forgotten}
 
 
 def _forget(connection: Connection, profile: Profile) -> bool:
@@ -239,11 +245,11 @@ def _forget(connection: Connection, profile: Profile) -> bool:
 
 @router.get("/jobs/{name}")
 async def job(name: str, visitor: Asker, site: SiteHere) -> dict[str, Any]:
-    """Return how far a job is."""
+    """Return how far a job is, and its place in the queue while it waits."""
     found = site.jobs.find(name, visitor.id)
     if found is None:
         raise Missing(N_("there is no such job"))
-    return found.data()
+    return {**found.data(), "place": site.jobs.place(found)}
 
 
 @router.delete("/jobs/{name}")

@@ -105,6 +105,7 @@ async def remove(
 ) -> dict[str, Any]:
     """Delete the account: name, ratings, pupils, games of nobody else."""
     await site.identities.remove(visitor)
+    site.sweeper.call()
     await site.hall.forget(visitor.id)
     stranger = site.identities.stranger()
     give_cookie(request, response, site, stranger)

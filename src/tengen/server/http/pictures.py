@@ -11,6 +11,7 @@ from tengen.base.i18n import N_
 from tengen.draw import Drawing, Style
 from tengen.games.errors import Refused
 from tengen.games.game import Game
+from tengen.server.address import address_of
 from tengen.server.http.asking import SiteHere
 from tengen.server.http.caching import is_current
 from tengen.server.pictures.request import (
@@ -81,10 +82,5 @@ async def picture(
     headers = {"etag": f'"{wanted.key}"', "cache-control": "no-cache"}
     if is_current(request, headers["etag"]):
         return Response(status_code=304, headers=headers)
-    body = await site.pictures.draw(wanted, _account(request))
+    body = await site.pictures.draw(wanted, address_of(request))
     return Response(body, media_type=_MEDIA[kind], headers=headers)
-
-
-def _account(request: Request) -> str:
-    """Return whose turn it is in the queue; pictures are drawn for everybody, cookie or not."""
-    return request.client.host if request.client is not None else ""

@@ -147,9 +147,8 @@ def remove_account(connection: Connection, visitor: str) -> None:
     Games with other people stay with them, played by a guest; all others are removed.
     """
     forgetting.forget(connection, visitor, guest_name(""))
-    for profile in list(known_profiles(connection)):
-        if profile.name == visitor:
-            profile.forget(connection)
+    for profile in list(known_profiles(connection, visitor)):
+        profile.forget(connection)
     connection.execute(delete(ratings).where(ratings.c.visitor == visitor))
     connection.execute(delete(accounts).where(accounts.c.visitor == visitor))
     connection.execute(delete(visitors).where(visitors.c.id == visitor))

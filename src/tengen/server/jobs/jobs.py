@@ -1,4 +1,9 @@
-"""The jobs of a server: queued, one process at a time, looked at by their owners."""
+"""The jobs of a server: queued fairly, each in a process of its own, looked at by their owners.
+
+There are lanes, so that nobody waits for hours: learning after games and exports (both short),
+files of games and of experience, self-play. In each lane one job runs at a time; addresses take
+turns, and so do the visitors of each. A job that takes longer than it may is ended.
+"""
 
 from __future__ import annotations
 
@@ -6,21 +11,32 @@ import asyncio
 import json
 import os
 import secrets
+import signal
 import sys
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
+from tengen.base.errors import TengenError
 from tengen.base.i18n import N_
 from tengen.server.limits import TooMuch
 from tengen.server.logs import logger
+from tengen.server.pool.queue import FairQueue, QueueLimits, TooBusy
 
-#: Jobs that may wait, and jobs that are over and still remembered.
-WAITING = 100
+#: Jobs that may wait in one lane, and jobs that are over and still remembered.
+WAITING = 1_000
 REMEMBERED = 500
+#: Which works wait for one another.
+LANES: Mapping[str, str] = {
+    "learn": "short",
+    "export": "short",
+    "import": "files",
+    "merge": "files",
+    "selfplay": "selfplay",
+}
 _LONGEST = 1 << 24
 
 
@@ -34,6 +50,10 @@ class State(Enum):
     STOPPED = "stopped"
 
 
+def _nothing() -> None:
+    """Clean nothing up."""
+
+
 @dataclass(eq=False)
 class Job:
     """Something that takes long, and how far it is."""
@@ -41,6 +61,9 @@ class Job:
     work: str
     arguments: Mapping[str, Any]
     owner: str
+    address: str = ""
+    #: Called when it is over, maybe more than once: nothing of it stays.
+    cleanup: Callable[[], object] = field(default=_nothing, repr=False)
     name: str = field(default_factory=lambda: secrets.token_urlsafe(9))
     state: State = State.WAITING
     done: int = 0
@@ -48,6 +71,8 @@ class Job:
     result: dict[str, Any] | None = None
     text: str | None = None
     process: asyncio.subprocess.Process | None = field(default=None, repr=False)
+    #: Set when nothing more will happen.
+    over: asyncio.Event = field(default_factory=asyncio.Event, repr=False)
 
     @property
     def is_over(self) -> bool:
@@ -67,22 +92,84 @@ class Job:
         }
 
 
+@dataclass(frozen=True, slots=True)
+class JobLimits:
+    """What jobs may take: of a visitor and an address at once, seconds, bytes of memory."""
+
+    per_visitor: int = 3
+    per_address: int = 12
+    #: None for as long as it takes.
+    seconds: float | None = None
+    memory: int | None = None
+
+
+async def _untidied(_job: Job) -> None:
+    """Leave a job that failed as it is."""
+
+
 class Jobs:
-    """Runs jobs one after another, each in a process with low priority."""
+    """Runs jobs, each in a process with low priority.
 
-    def __init__(self, variables: Mapping[str, str]) -> None:
+    ``tidy`` is called when a job that had begun ends without a result. ``close`` at the end.
+    """
+
+    def __init__(
+        self,
+        variables: Mapping[str, str],
+        limits: JobLimits | None = None,
+        tidy: Callable[[Job], Awaitable[None]] = _untidied,
+    ) -> None:
         self._variables = dict(variables)
+        self._limits = limits or JobLimits()
+        self._tidy = tidy
         self._jobs: OrderedDict[str, Job] = OrderedDict()
-        self._queue: asyncio.Queue[Job] = asyncio.Queue(WAITING)
-        self._task = asyncio.create_task(self._work())
+        in_all = QueueLimits(per_visitor=WAITING, in_all=WAITING, per_address=WAITING)
+        self._queues: dict[str, FairQueue[Job]] = {
+            lane: FairQueue(in_all) for lane in dict.fromkeys(LANES.values())
+        }
+        self._news = {lane: asyncio.Event() for lane in self._queues}
+        self._tasks = [asyncio.create_task(self._attend(lane)) for lane in self._queues]
 
-    def start(self, work: str, arguments: Mapping[str, Any], owner: str) -> Job:
-        """Queue a job; raises TooMuch when too many wait."""
-        job = Job(work, arguments, owner)
+    # -- for those who ask -----------------------------------------------------------------------
+
+    def check(self, work: str, owner: str, address: str = "") -> None:
+        """Raise TooMuch where a job of somebody would be one too many.
+
+        Learning after games belongs to nobody and has no share of its own to keep to.
+        """
+        if owner:
+            going_on = [job for job in self._jobs.values() if not job.is_over and job.owner]
+            if sum(job.owner == owner for job in going_on) >= self._limits.per_visitor:
+                raise TooMuch(N_("the computer is still busy with your other requests"))
+            theirs = sum(job.address == address for job in going_on)
+            if address and theirs >= self._limits.per_address:
+                raise TooMuch(N_("the computer is still busy with other requests of your network"))
         try:
-            self._queue.put_nowait(job)
-        except asyncio.QueueFull:
+            self._queues[LANES[work]].check(owner, address)
+        except TooBusy:
             raise TooMuch(N_("too many jobs are waiting; try again later")) from None
+
+    def start(
+        self,
+        work: str,
+        arguments: Mapping[str, Any],
+        owner: str,
+        address: str = "",
+        cleanup: Callable[[], object] = _nothing,
+    ) -> Job:
+        """Queue a job; raises TooMuch when too many wait.
+
+        ``cleanup`` is called when it is over in whatever way, and at once when it is refused.
+        """
+        try:
+            self.check(work, owner, address)
+        except TengenError:
+            cleanup()
+            raise
+        job = Job(work, arguments, owner, address, cleanup)
+        lane = LANES[work]
+        self._queues[lane].put(owner, job, address)
+        self._news[lane].set()
         self._jobs[job.name] = job
         self._forget_old()
         return job
@@ -97,29 +184,47 @@ class Jobs:
         job = self._jobs.get(name)
         return job if job is not None and job.owner == owner else None
 
+    def place(self, job: Job) -> int | None:
+        """Return how many are served up to a job that waits, itself included; None otherwise."""
+        waiting = enumerate(self._queues[LANES[job.work]], start=1)
+        return next((place for place, one in waiting if one is job), None)
+
     def stop(self, job: Job) -> None:
         """End a job; what it has stored so far stays."""
         if not job.is_over:
-            job.state = State.STOPPED
+            self._queues[LANES[job.work]].remove(job.owner, job, job.address)
+            _end(job, State.STOPPED)
             if job.process is not None:
-                with suppress(ProcessLookupError):
-                    job.process.kill()
+                _kill(job.process)
 
-    async def _work(self) -> None:
+    # -- working ---------------------------------------------------------------------------------
+
+    async def _attend(self, lane: str) -> None:
+        """Serve one lane."""
+        queue, news = self._queues[lane], self._news[lane]
         while True:
-            job = await self._queue.get()
-            if job.is_over:
-                continue
-            job.state = State.RUNNING
-            try:
+            news.clear()
+            while (job := queue.take()) is not None:
+                await self._serve(job)
+            await news.wait()
+
+    async def _serve(self, job: Job) -> None:
+        job.state = State.RUNNING
+        try:
+            async with asyncio.timeout(self._limits.seconds):
                 await self._run(job)
-            except Exception as error:  # whatever went wrong with it, the next one is run
-                logger().error("job lost", work=job.work, reason=repr(error))
-            if not job.is_over:
-                job.state, job.text = State.FAILED, N_("The job ended without a result.")
+        except TimeoutError:
+            _end(job, State.FAILED, N_("The job took too long and was ended."))
+        except Exception as error:  # whatever went wrong with it, the next one is run
+            logger().error("job lost", work=job.work, reason=repr(error))
+        finally:
+            _end(job, State.FAILED, N_("The job ended without a result."))
+            if job.state is not State.DONE:
+                with suppress(TengenError):
+                    await self._tidy(job)
 
     async def _run(self, job: Job) -> None:
-        job.process = process = await asyncio.create_subprocess_exec(
+        process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
             "tengen.server.jobs.runner",
@@ -132,32 +237,52 @@ class Jobs:
         assert process.stdin is not None
         assert process.stdout is not None
         try:
-            message = {"work": job.work, "arguments": dict(job.arguments)}
-            # Its input stays open: the runner ends when that does, as at our death.
+            if job.is_over:
+                return
+            job.process = process
+            arguments = {**job.arguments, "token": job.name, "seconds": self._limits.seconds}
+            message = {"work": job.work, "arguments": arguments, "memory": self._limits.memory}
+            # The other end stays open: when it is closed, the server is no more, nor is the job.
             process.stdin.write(json.dumps(message).encode() + b"\n")
             while line := await process.stdout.readline():
                 _hear(job, json.loads(line))
         finally:
             job.process = None
-            with suppress(ProcessLookupError):
-                process.kill()
+            _kill(process)
             process.stdin.close()
             await process.wait()
 
     async def close(self) -> None:
-        """End the running job and forget the rest."""
-        self._task.cancel()
-        with suppress(asyncio.CancelledError):
-            await self._task
+        """End the jobs that run, and wait until they are no more; forget the rest."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for job in self._jobs.values():
+            _end(job, State.STOPPED)
 
 
 def _hear(job: Job, message: dict[str, Any]) -> None:
     if job.is_over:
         return
     if "result" in message:
-        job.state, job.result = State.DONE, message["result"]
+        job.result = message["result"]
+        _end(job, State.DONE)
     elif "error" in message:
-        job.state, job.text = State.FAILED, message["error"]
+        _end(job, State.FAILED, message["error"])
         logger().warning("job failed", work=job.work, reason=message["error"])
     else:
         job.done, job.of = message["done"], message["of"]
+
+
+def _end(job: Job, state: State, text: str | None = None) -> None:
+    """Let a job be over, if it is not yet, in whatever way; nothing of it stays on the disk."""
+    if not job.is_over:
+        job.state, job.text = state, text
+    job.cleanup()
+    job.over.set()
+
+
+def _kill(process: asyncio.subprocess.Process) -> None:
+    """End a process and all it has started."""
+    with suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)

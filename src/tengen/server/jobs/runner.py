@@ -1,20 +1,25 @@
 """The process of one job: ``python -m tengen.server.jobs.runner`` reads it from its input.
 
 It answers with lines of JSON: ``{"done", "of"}`` while it works, ``{"result"}`` or ``{"error"}`` at
-the end. It is nice to everybody else, and ends when its input does: then the server is gone.
+the end. It is nice to everybody else, takes no more memory than it was given, and ends when its
+input does: then the server is no more.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import resource
 import sys
 import threading
 import time
 from typing import Any, BinaryIO
 
+from sqlalchemy import Engine, event
+
 from tengen import database
 from tengen.base.errors import TengenError
+from tengen.base.i18n import N_
 from tengen.server.jobs.works import WORKS
 
 #: How much a job steps back behind players that think.
@@ -43,22 +48,16 @@ class Reports:
         self._sink.flush()
 
 
-def _end_with_input() -> None:
-    """Wait until the input ends; without the server nobody wants the result."""
-    while os.read(sys.stdin.fileno(), 1024):
-        pass
-    os._exit(1)
-
-
 def main() -> None:
     """Do the job of the input."""
     os.nice(NICE)
     sink = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     reports, job = Reports(sink), json.loads(sys.stdin.buffer.readline())
-    threading.Thread(target=_end_with_input, daemon=True).start()
+    threading.Thread(target=_end_with_server, daemon=True).start()
+    _bound_memory(job["memory"])
     try:
-        engine = database.open()
+        engine = _opened()
         try:
             result = WORKS[job["work"]](engine, job["arguments"], reports.told)
         finally:
@@ -66,6 +65,33 @@ def main() -> None:
         reports.write({"result": result})
     except TengenError as error:
         reports.write({"error": str(error)})
+    except MemoryError:
+        reports.write({"error": N_("The job needs more memory than it may have.")})
+
+
+def _opened() -> Engine:
+    """Open the database so that commits do not wait for the disk, nor does who writes after us."""
+    engine = database.open()
+    if engine.dialect.name == "sqlite":
+        engine.dispose()  # connections made from now on are ours
+
+        @event.listens_for(engine, "connect")
+        def _prepare(connection: Any, _record: object) -> None:
+            connection.execute("PRAGMA synchronous = NORMAL")
+
+    return engine
+
+
+def _end_with_server() -> None:
+    """Wait until the input ends; without the server nobody wants the result."""
+    while os.read(sys.stdin.fileno(), 4096):
+        pass
+    os._exit(1)
+
+
+def _bound_memory(most: int | None) -> None:
+    if most is not None:
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Mapping
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,9 @@ from tengen.arena.openings import RandomBook
 from tengen.learn.after_game import after_game
 from tengen.learn.checkpoints import check, is_checked
 from tengen.learn.importing import Import, Progress, import_files
+from tengen.learn.merging import MergeOptions, merge
+from tengen.learn.parcel import export
+from tengen.learn.parcel_reading import ParcelLimits
 from tengen.learn.profiles import Profile
 from tengen.learn.selfplay import practise
 from tengen.records.codec import ReadOptions, format_named
@@ -37,6 +41,10 @@ def _rules(arguments: Arguments) -> Variant:
     return variant(arguments["variant"], size=arguments["size"])
 
 
+def _profile(arguments: Arguments) -> Profile:
+    return Profile(arguments["player"], arguments["profile"], _rules(arguments))
+
+
 def learn(_engine: Engine, arguments: Arguments, told: Told) -> dict[str, Any]:
     """Let the learners of one finished game learn it."""
     stream = io.BytesIO(arguments["record"].encode())
@@ -47,7 +55,7 @@ def learn(_engine: Engine, arguments: Arguments, told: Told) -> dict[str, Any]:
 
 
 def take_files(engine: Engine, arguments: Arguments, told: Told) -> dict[str, Any]:
-    """Learn from a file of games, and remove the file."""
+    """Learn from a file of games."""
     path = Path(arguments["path"])
     size = path.stat().st_size
     wish = Import(arguments["player"], arguments["profile"], _rules(arguments))
@@ -55,10 +63,7 @@ def take_files(engine: Engine, arguments: Arguments, told: Told) -> dict[str, An
     def tell(progress: Progress) -> None:
         told(progress.size, size)
 
-    try:
-        progress = import_files(engine, [path], wish, tell)
-    finally:
-        path.unlink(missing_ok=True)
+    progress = import_files(engine, [path], wish, tell)
     refusals = [
         {"reason": one.reason, "count": one.count, "first": Path(one.first).name}
         for one in progress.refusals
@@ -72,16 +77,38 @@ def take_files(engine: Engine, arguments: Arguments, told: Told) -> dict[str, An
     }
 
 
+def merge_file(engine: Engine, arguments: Arguments, told: Told) -> dict[str, Any]:
+    """Add what a file of experience holds."""
+    profile = _profile(arguments)
+    limits = ParcelLimits(arguments["max_bytes"], arguments["max_games"])
+    options = MergeOptions(limits, profile, arguments["token"])
+    merged = merge(engine, Path(arguments["path"]), profile.name, told, options)
+    return {"learned": merged.games, "known": merged.known}
+
+
+def export_all(engine: Engine, arguments: Arguments, _told: Told) -> dict[str, Any]:
+    """Write everything a learner knows to a file."""
+    return {"games": export(engine, _profile(arguments), Path(arguments["path"]))}
+
+
 def play_itself(engine: Engine, arguments: Arguments, told: Told) -> dict[str, Any]:
-    """Self-play; the new weights stay only if they are not worse. Adds to the learning curve."""
-    rules, games = _rules(arguments), arguments["games"]
-    profile = Profile(arguments["player"], arguments["profile"], rules)
+    """Self-play; the new weights stay only if they are not worse. Adds to the learning curve.
+
+    Where the time of a job is bounded, half of it is for playing, the rest for the trials.
+    """
+    profile, games = _profile(arguments), arguments["games"]
+    rules, seconds = profile.variant, arguments["seconds"]
     book = RandomBook(rules, seed=arguments["seed"])
     openings = [book.opening(number).position(rules) for number in range(OPENINGS)]
     if not is_checked(engine, profile):
         check(engine, profile, openings[:CHECKING])
     result = practise(
-        engine, profile, (games, arguments["seed"]), openings, lambda done: told(done, games)
+        engine,
+        profile,
+        (games, arguments["seed"]),
+        openings,
+        lambda done: told(done, games),
+        seconds / 2 if seconds else inf,
     )
     check(engine, profile, openings[:CHECKING])
     return {
@@ -96,5 +123,7 @@ def play_itself(engine: Engine, arguments: Arguments, told: Told) -> dict[str, A
 WORKS: Mapping[str, Work] = {
     "learn": learn,
     "import": take_files,
+    "merge": merge_file,
+    "export": export_all,
     "selfplay": play_itself,
 }

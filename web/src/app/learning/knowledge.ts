@@ -61,9 +61,12 @@ export interface Curve {
 }
 
 export interface Job {
+  readonly work: string;
   readonly state: "waiting" | "running" | "done" | "failed" | "stopped";
   readonly done: number;
   readonly of: number | null;
+  /** Its place in the queue, from 1, while it waits. */
+  readonly place?: number | null;
   readonly text?: string | null;
   readonly result?: JobResult | null;
 }

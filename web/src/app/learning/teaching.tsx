@@ -45,7 +45,7 @@ export function Teaching({ learner, onChange }: TeachingProps) {
       )}
       <FileButton icon="upload" label={_("Learn from a file of games")} onFile={(file) => void begin("import", file, { name: file.name })} />
       {learner.player === "apprentice" && <SelfPlay onStart={(games) => void begin("selfplay", { games })} />}
-      <Carrying learner={learner} onChange={onChange} />
+      <Carrying learner={learner} onChange={onChange} onMerge={(file) => void begin("merge", file)} />
     </div>
   );
 }
@@ -81,7 +81,7 @@ function Working({ id, onDone }: { id: string; onDone: (ended: Job | null) => vo
   }, [isOver]);
   return (
     <div class="stack-s" role="status">
-      <p>{_("Learning…")}</p>
+      <p>{job?.place ? _("Waiting: place {place} in the queue", { place: job.place }) : _("Learning…")}</p>
       {job?.of ? <progress max={job.of} value={job.done} aria-label={_("Progress")} /> : <progress aria-label={_("Progress")} />}
       <div class="row">
         <span class="grow muted small numbers">{job ? `${job.done}${job.of ? ` / ${job.of}` : ""}` : ""}</span>
@@ -94,8 +94,8 @@ function Working({ id, onDone }: { id: string; onDone: (ended: Job | null) => vo
 }
 
 /** What came of a job, in sentences. */
-function reportOf({ state, text, result }: Job): readonly string[] {
-  if (state === "stopped") return [_("It was stopped. Self-play that is not finished leaves no trace.")];
+function reportOf({ work, state, text, result }: Job): readonly string[] {
+  if (state === "stopped") return [work === "selfplay" ? _("It was stopped. Self-play that is not finished leaves no trace.") : _("It was stopped. Start it again and it goes on where it was.")];
   if (state !== "done" || !result) return [text ? _(text) : _("Something went wrong; please try again.")];
   if (result.promoted !== undefined) return [selfPlayText(result)];
   const { learned = 0, known = 0, refusals = [] } = result;
@@ -129,7 +129,11 @@ function FileButton({ icon, label, onFile }: { icon: "upload" | "plus"; label: s
   );
 }
 
-function Carrying({ learner, onChange }: TeachingProps) {
+interface CarryingProps extends TeachingProps {
+  readonly onMerge: (file: File) => void;
+}
+
+function Carrying({ learner, onChange, onMerge }: CarryingProps) {
   const [isAsking, setAsking] = useState(false);
   const attempt = async (deed: () => Promise<unknown>, after: string) => {
     try {
@@ -145,7 +149,7 @@ function Carrying({ learner, onChange }: TeachingProps) {
       <button type="button" class="button" onClick={() => void download(addressOf("export", learner))}>
         <Icon name="download" /> {_("Export")}
       </button>
-      <FileButton icon="plus" label={_("Merge")} onFile={(file) => void attempt(() => api.post(addressOf("merge", learner), file), _("Merged."))} />
+      <FileButton icon="plus" label={_("Merge")} onFile={onMerge} />
       <button type="button" class="button danger" onClick={() => setAsking(true)}>
         <Icon name="trash" /> {_("Forget everything")}
       </button>

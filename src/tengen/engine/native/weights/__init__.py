@@ -20,6 +20,7 @@ from typing import Any
 
 from tengen.base.atomic import write_atomically
 from tengen.base.errors import TengenError
+from tengen.base.unpacking import inflate
 
 #: The first key of the header, and the version of the layout.
 FORMAT, VERSION = "tengen-weights", 1
@@ -58,10 +59,8 @@ class Weights:
         try:
             about = json.loads(head)
             is_ours = about.pop(FORMAT) == VERSION
-            unpacker = zlib.decompressobj()
-            numbers = unpacker.decompress(packed, MOST_BYTES)
-            is_ours &= unpacker.eof
-        except (ValueError, TypeError, KeyError, AttributeError, zlib.error):
+            numbers = inflate(packed, MOST_BYTES)
+        except (ValueError, TypeError, KeyError, AttributeError):
             is_ours = False
         if not is_ours or hashlib.sha256(numbers).hexdigest() != about.pop("sha256", None):
             raise InvalidWeights(f"{name} does not hold the weights of an engine")

@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 
 from tengen.base.atomic import write_atomically
 from tengen.base.errors import TengenError
+from tengen.base.unpacking import inflate
 from tengen.players.reversi.squares import Discs
 
 #: Values are whole numbers of hundredths of a disc.
@@ -86,7 +87,7 @@ class Book:
         try:
             told = json.loads(facts)
             entries = dict(_unpacked(packed))
-        except (ValueError, zlib.error, struct.error) as error:
+        except (ValueError, struct.error) as error:
             raise InvalidBook(f"it is damaged: {error}") from None
         if not isinstance(told, dict):
             raise InvalidBook("it is damaged: its second line is not an object of JSON")
@@ -108,11 +109,7 @@ class Book:
 
 
 def _unpacked(packed: bytes) -> Iterator[tuple[Discs, Entry]]:
-    unpacking = zlib.decompressobj()
-    plain = unpacking.decompress(packed, _MOST)
-    if unpacking.unconsumed_tail or unpacking.unused_data or not unpacking.eof:
-        raise ValueError("its end is missing, or there is more than a book can hold")
-    for own, enemy, *known in _ENTRY.iter_unpack(plain):
+    for own, enemy, *known in _ENTRY.iter_unpack(inflate(packed, _MOST)):
         yield Discs(own, enemy), Entry(*known)
 
 

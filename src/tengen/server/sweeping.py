@@ -1,0 +1,46 @@
+"""What learners forgot is removed from the disk in the background, little by little."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from contextlib import suppress
+
+from sqlalchemy import Engine
+
+from tengen.base.errors import TengenError
+from tengen.learn.discarding import sweep
+from tengen.server.logs import logger
+
+#: Seconds between two looks, if nobody calls.
+PAUSE = 600.0
+
+
+class Sweeper:
+    """Sweeps at the start, when it is called, and now and then."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._called = asyncio.Event()
+        self._is_over = threading.Event()
+        self._task = asyncio.create_task(self._work())
+
+    def call(self) -> None:
+        """Say that something was forgotten."""
+        self._called.set()
+
+    async def _work(self) -> None:
+        while not self._is_over.is_set():
+            self._called.clear()
+            try:
+                await asyncio.to_thread(sweep, self._engine, self._is_over.is_set)
+            except TengenError as error:
+                logger().warning("cannot sweep", reason=str(error))
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._called.wait(), PAUSE)
+
+    async def close(self) -> None:
+        """End after the step that is being done."""
+        self._is_over.set()
+        self._called.set()
+        await self._task

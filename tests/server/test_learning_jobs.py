@@ -1,0 +1,440 @@
+"""Long work of visitors: it stops no game, is shared out fairly, and leaves nothing behind."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import os
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from tengen import Record, database, variant
+from tengen.learn.importing import Import, import_files
+from tengen.learn.parcel import export
+from tengen.learn.profiles import Profile
+from tengen.records.files import write_records
+from tengen.server.files import TemporaryFiles
+from tengen.server.http.errors import TooLarge
+from tengen.server.jobs.jobs import Job, JobLimits, Jobs, State
+from tengen.server.limits import TooMuch
+from tengen.server.pool.queue import FairQueue, QueueLimits, TooBusy
+
+REVERSI = variant("reversi")
+QUERY = "player=apprentice&variant=reversi"
+PATIENCE = 60.0
+
+
+def polled(ask: Callable[[], Any], wanted: Callable[[Any], bool]) -> Any:
+    """Ask again and again until the answer fits."""
+    deadline = time.monotonic() + PATIENCE
+    while not wanted(found := ask()):
+        assert time.monotonic() < deadline, found
+        threading.Event().wait(0.02)
+    return found
+
+
+def finished(visitor: Any, started: Any) -> Any:
+    """Wait until a job is over, and return it."""
+    assert started.status == 202, started.body
+    path = f"/api/jobs/{started.json['job']}"
+    over = {"done", "failed", "stopped"}
+    return polled(lambda: visitor.get(path).json, lambda told: told["state"] in over)
+
+
+def left(folder: Path) -> list[Path]:
+    """Return the temporary files of a server."""
+    found = (folder / "temporary").rglob("*")
+    return [path for path in found if path.is_file() and path.name != "in use"]
+
+
+# -- others can write meanwhile ------------------------------------------------------------------
+
+
+class Waits(threading.Thread):
+    """Takes the right to write to a database again and again, and notes how long that took."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(daemon=True)
+        self._path = path
+        self._is_over = threading.Event()
+        self.waits: list[float] = []
+
+    def run(self) -> None:
+        connection = sqlite3.connect(self._path, timeout=0, isolation_level=None)
+        while not self._is_over.wait(0.002):
+            start = time.perf_counter()
+            while not self._write(connection):
+                time.sleep(0.0005)
+            self.waits.append(time.perf_counter() - start)
+        connection.close()
+
+    def _write(self, connection: sqlite3.Connection) -> bool:
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+        except sqlite3.OperationalError:
+            return False
+        connection.execute("COMMIT")
+        return True
+
+    def end(self) -> list[float]:
+        self._is_over.set()
+        self.join()
+        return sorted(self.waits)
+
+
+@contextmanager
+def waiting(path: Path) -> Iterator[list[float]]:
+    """Measure how long others wait for the right to write, in the block."""
+    waits: list[float] = []
+    probe = Waits(path)
+    probe.start()
+    try:
+        yield waits
+    finally:
+        waits.extend(probe.end())
+
+
+def random_game(seed: int) -> Record:
+    chance, position = Random(seed), REVERSI.initial()
+    while position.outcome is None:
+        position = position.play(chance.choice(position.legal_moves))
+    return Record.of(position, black=f"a{seed}", white="b")
+
+
+@pytest.fixture(scope="module")
+def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file of many games."""
+    path = tmp_path_factory.mktemp("games") / "games.jsonl"
+    write_records((random_game(seed) for seed in range(400)), path)
+    return path
+
+
+@pytest.fixture(scope="module")
+def parcel(games: Path) -> bytes:
+    """What somebody learned from them."""
+    engine = database.open(str(games.parent / "tengen.db"))
+    import_files(engine, [games], Import(profile="anna", plies=None))
+    export(engine, Profile("apprentice", "anna", REVERSI), games.parent / "parcel")
+    engine.dispose()
+    return (games.parent / "parcel").read_bytes()
+
+
+def test_nobody_waits_long_while_much_is_learned_merged_and_forgotten(
+    start: Any, games: Path, parcel: bytes
+) -> None:
+    """The right to write is held for some 20 ms at a time; it was seconds, and 86 with more."""
+    server = start()
+    anna, file = server.visitor().enter(), start.folder / "tengen.db"
+
+    def do(deed: str, body: bytes, **counts: int) -> None:
+        with waiting(file) as waits:
+            done = finished(anna, anna.post(f"/api/learning/{deed}", body))
+        assert done["state"] == "done", done
+        assert {name: done["result"][name] for name in counts} == counts
+        assert waits[-1] < 0.4, waits[-5:]
+        assert waits[round(len(waits) * 0.98)] < 0.1
+
+    do(f"merge?{QUERY}", parcel, learned=400, known=0)
+    anna.post(f"/api/learning/reset?{QUERY}")
+    some = b"".join(games.read_bytes().splitlines(keepends=True)[:20])
+    do(f"import?{QUERY}&name=some.jsonl", some, learned=20, known=0)
+    do(f"merge?{QUERY}", parcel, learned=380, known=20)
+    do(f"import?{QUERY}&name=games.jsonl", games.read_bytes(), learned=0, known=400)
+    with waiting(file) as waits:
+        assert anna.post(f"/api/learning/reset?{QUERY}").json == {"forgotten": True}
+        polled(lambda: rows(file), lambda counts: not any(counts))
+    assert waits[-1] < 0.4
+    assert anna.get(f"/api/learning?{QUERY}").json["games"] == 0
+    assert left(start.folder) == []
+
+
+def rows(file: Path) -> list[int]:
+    connection = sqlite3.connect(file)
+    names = ("profiles", "games", "positions", "moves", "networks")
+    counts = [
+        connection.execute(f"SELECT count(*) FROM learn_{name}").fetchone()[0]  # noqa: S608
+        for name in names
+    ]
+    connection.close()
+    return counts
+
+
+# -- nothing is left behind ----------------------------------------------------------------------
+
+
+def jobs_of(server: Any) -> list[int]:
+    """Return the processes of jobs that a server has started."""
+    listed = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children").read_text()
+    return [
+        int(pid)
+        for pid in listed.split()
+        if b"jobs.runner" in Path(f"/proc/{pid}/cmdline").read_bytes()
+    ]
+
+
+def test_every_way_to_end_leaves_no_file(start: Any, games: Path, parcel: bytes) -> None:
+    server = start(TENGEN_LIMIT_UPLOAD_BYTES="8000000", TENGEN_LIMIT_JOBS_PER_VISITOR="1")
+    anna = server.visitor().enter()
+
+    def gone() -> None:
+        polled(lambda: left(start.folder), lambda files: not files)
+
+    def begin(deed: str, body: bytes) -> Any:
+        return anna.post(f"/api/learning/{deed}", body)
+
+    # A file that is refused: too large, of no format, of no use.
+    assert begin(f"import?{QUERY}&name=x.sgf", bytes(8_000_001)).status == 413
+    assert begin(f"import?{QUERY}&name=x.xyz", b"").status == 400
+    gone()
+    failed = finished(anna, begin(f"merge?{QUERY}", b"nonsense"))
+    assert failed["state"] == "failed"
+    assert "not a parcel of experience" in failed["text"]
+    assert "/" not in failed["text"]
+    gone()
+    # A job that is done, one that is refused beside it, one that is stopped, one that is killed.
+    long = begin(f"import?{QUERY}&name=games.jsonl", games.read_bytes())
+    assert begin(f"merge?{QUERY}", parcel).status == 429
+    assert len(left(start.folder)) <= 1
+    assert finished(anna, long)["state"] == "done"
+    gone()
+    anna.post(f"/api/learning/reset?{QUERY}")
+    path = f"/api/jobs/{begin(f'merge?{QUERY}', parcel).json['job']}"
+    polled(lambda: anna.get(path).json, lambda told: told["done"] > 0)
+    assert anna.ask("DELETE", path).json["state"] == "stopped"
+    gone()
+    started = begin(f"merge?{QUERY}", parcel)
+    polled(lambda: jobs_of(server), bool)
+    polled(lambda: anna.get(f"/api/jobs/{started.json['job']}").json, lambda told: told["done"] > 0)
+    os.kill(jobs_of(server)[0], 9)
+    assert finished(anna, started)["text"] == "The job ended without a result."
+    gone()
+    polled(lambda: rows(start.folder / "tengen.db"), lambda counts: not any(counts))
+    # A file on its way to the browser, and the end of the server.
+    assert anna.get(f"/api/learning/export?{QUERY}").status == 400
+    gone()
+    started = begin(f"merge?{QUERY}", parcel)
+    (job,) = polled(lambda: jobs_of(server), bool)
+    assert server.end() == 0
+    assert not Path(f"/proc/{job}").exists()
+    assert list((start.folder / "temporary").iterdir()) == []
+
+
+def test_what_a_killed_server_left_goes_when_the_next_one_starts(start: Any, games: Path) -> None:
+    first = start()
+    anna = first.visitor().enter()
+    anna.post("/api/learning/selfplay?variant=reversi", {"games": 100_000})
+    anna.post(f"/api/learning/import?{QUERY}&name=games.jsonl", games.read_bytes())
+    running = polled(lambda: jobs_of(first), lambda pids: len(pids) == 2)
+    assert left(start.folder)
+    (folder,) = (start.folder / "temporary").iterdir()
+    assert folder.stat().st_mode & 0o777 == 0o700
+    first.kill()
+    polled(lambda: [pid for pid in running if is_running(pid)], lambda pids: not pids)
+    second = start()
+    third = start()  # beside it, with the same data
+    assert left(start.folder) == []
+    assert len(list((start.folder / "temporary").iterdir())) == 2
+    assert not folder.exists()
+    assert (second.end(), third.end()) == (0, 0)
+
+
+def is_running(pid: int) -> bool:
+    """Whether a process is there and has not ended."""
+    try:
+        return ") Z " not in Path(f"/proc/{pid}/stat").read_text()
+    except FileNotFoundError:
+        return False
+
+
+def test_uploads_go_to_the_disk_as_they_come_and_share_their_room(tmp_path: Path) -> None:
+    files = TemporaryFiles(tmp_path / "here", max_bytes=4550)
+
+    async def body(size: int, is_lost: bool = False) -> Any:
+        for _time in range(size // 100):
+            yield bytes(100)
+        if is_lost:
+            raise ConnectionError
+
+    async def send() -> None:
+        first = await files.receive(body(2000), 2500, ".sgf")
+        assert (first.suffix, first.stat().st_size) == (".sgf", 2000)
+        with pytest.raises(TooLarge, match="2500"):
+            await files.receive(body(2600), 2500)
+        second = await files.receive(body(2500), 2500)
+        with pytest.raises(TooBusy, match="no room"):
+            await files.receive(body(100), 2500)
+        files.remove(second)
+        with pytest.raises(TooBusy):
+            await files.receive(body(100, is_lost=True), 2500)
+        assert list(files.folder.rglob("file*")) == [first]
+        files.remove(first)
+        await files.receive(body(2500), 2500)
+
+    asyncio.run(send())
+    files.close()
+    assert list((tmp_path / "here").iterdir()) == []
+
+
+# -- fair shares ---------------------------------------------------------------------------------
+
+
+def test_addresses_take_turns_and_so_do_their_visitors() -> None:
+    queue: FairQueue[str] = FairQueue(QueueLimits(per_visitor=3, in_all=9, per_address=5))
+    for visitor in ("a", "a", "a", "b", "b"):
+        queue.put(visitor, f"{visitor} of 1", "1")
+    with pytest.raises(TooBusy, match="your network"):
+        queue.put("c", "c of 1", "1")
+    queue.put("c", "c of 2", "2")
+    queue.put("d", "d")
+    order = ["a of 1", "c of 2", "d", "b of 1", "a of 1", "b of 1", "a of 1"]
+    assert list(queue) == order
+    assert [queue.take() for _time in order] == order
+    assert (len(queue), queue.take()) == (0, None)
+
+
+def test_a_request_given_back_is_next_and_one_removed_is_gone() -> None:
+    queue: FairQueue[str] = FairQueue(QueueLimits())
+    queue.put("a", "a1", "1")
+    queue.put("b", "b1", "1")
+    assert queue.take() == "a1"
+    queue.put("a", "a2", "1")
+    queue.put_first("a", "a1", "1")
+    assert list(queue) == ["a1", "b1", "a2"]
+    assert queue.remove("b", "b1", "1")
+    assert not queue.remove("b", "b1", "1")
+    assert list(queue) == ["a1", "a2"]
+
+
+def run_jobs(scenario: Callable[[Jobs], Any], tmp_path: Path, limits: JobLimits) -> None:
+    """Run something with jobs whose processes use a database of their own."""
+
+    async def run() -> None:
+        jobs = Jobs({"TENGEN_DATABASE": str(tmp_path / "tengen.db")}, limits)
+        try:
+            await scenario(jobs)
+        finally:
+            await jobs.close()
+
+    asyncio.run(run())
+
+
+def self_play(jobs: Jobs, owner: str, address: str = "", games: int = 10**9) -> Job:
+    whom = {"player": "apprentice", "profile": owner, "variant": "reversi", "size": "4"}
+    return jobs.start("selfplay", {**whom, "games": games, "seed": 1}, owner, address)
+
+
+async def begun(job: Job) -> int:
+    """Wait until a job runs, and return its process."""
+    async with asyncio.timeout(PATIENCE):
+        while job.process is None or not job.done:
+            await asyncio.sleep(0.01)
+    return job.process.pid
+
+
+def test_one_visitor_cannot_fill_the_queue(tmp_path: Path) -> None:
+    async def scenario(jobs: Jobs) -> None:
+        mine = [self_play(jobs, "anna", "1") for _time in range(3)]
+        with pytest.raises(TooMuch, match="your other requests"):
+            self_play(jobs, "anna", "1")
+        self_play(jobs, "boris", "1")
+        with pytest.raises(TooMuch, match="your network"):
+            self_play(jobs, "clara", "1")
+        other = self_play(jobs, "dana", "2")
+        await begun(mine[0])
+        # Boris has his turn before the second of Anna, and Dana is not behind all of them.
+        assert jobs.place(mine[0]) is None
+        assert jobs.place(other) in {1, 2}
+        assert jobs.place(mine[2]) == 4
+        jobs.stop(mine[2])
+        assert jobs.place(mine[2]) is None
+        self_play(jobs, "anna", "1")
+
+    run_jobs(scenario, tmp_path, JobLimits(per_visitor=3, per_address=4))
+
+
+def test_short_jobs_do_not_wait_for_self_play(tmp_path: Path) -> None:
+    async def scenario(jobs: Jobs) -> None:
+        long = [self_play(jobs, name) for name in ("anna", "boris")]
+        await begun(long[0])
+        position = variant("reversi", size=4).initial()
+        while position.outcome is None:
+            position = position.play(position.legal_moves[0])
+        write_records([Record.of(position, black="apprentice")], tmp_path / "game.json")
+        text = (tmp_path / "game.json").read_text()
+        learned = jobs.start("learn", {"record": text, "game": "g"}, "")
+        whom = {"player": "apprentice", "profile": "c", "variant": "reversi", "size": "4"}
+        path = str(tmp_path / "game.json")
+        taken = jobs.start("import", {**whom, "path": path}, "clara")
+        async with asyncio.timeout(PATIENCE):
+            await learned.over.wait()
+            await taken.over.wait()
+        assert learned.result == {"learned": 1}
+        assert (taken.result or {})["learned"] == 1
+        assert [job.state for job in long] == [State.RUNNING, State.WAITING]
+
+    run_jobs(scenario, tmp_path, JobLimits())
+
+
+def test_self_play_ends_in_time_with_what_it_has_played(tmp_path: Path) -> None:
+    async def scenario(jobs: Jobs) -> None:
+        job = self_play(jobs, "anna")
+        async with asyncio.timeout(PATIENCE):
+            await job.over.wait()
+        assert job.state is State.DONE, job.text
+        assert 0 < (job.result or {})["games"] < 10**9
+
+    run_jobs(scenario, tmp_path, JobLimits(seconds=20.0))
+
+
+def test_a_job_that_takes_too_long_is_ended_and_the_next_one_runs(tmp_path: Path) -> None:
+    cleaned: list[str] = []
+
+    async def scenario(jobs: Jobs) -> None:
+        whom = {"player": "apprentice", "profile": "a", "variant": "reversi", "size": "4"}
+        pipe = tmp_path / "pipe.sgf"
+        os.mkfifo(pipe)  # nobody ever writes to it
+        wish = {**whom, "path": str(pipe)}
+        job = jobs.start("import", wish, "anna", cleanup=lambda: cleaned.append("file"))
+        after = jobs.start("import", {**whom, "path": str(tmp_path / "none.sgf")}, "anna")
+        async with asyncio.timeout(PATIENCE):
+            await job.over.wait()
+            await after.over.wait()
+        assert (job.state, job.text) == (State.FAILED, "The job took too long and was ended.")
+        assert cleaned
+        assert after.state is not State.WAITING
+
+    run_jobs(scenario, tmp_path, JobLimits(seconds=4.0))
+
+
+def test_closing_ends_every_process_and_waits_for_it(tmp_path: Path) -> None:
+    processes: list[int] = []
+    cleaned: list[str] = []
+
+    async def scenario(jobs: Jobs) -> None:
+        processes.append(await begun(self_play(jobs, "anna")))
+        whom = {"player": "apprentice", "profile": "a", "variant": "reversi", "size": "4"}
+        jobs.start("selfplay", {**whom, "games": 9, "seed": 1}, "b", "", lambda: cleaned.append(""))
+        assert not cleaned
+
+    run_jobs(scenario, tmp_path, JobLimits())
+    assert not Path(f"/proc/{processes[0]}").exists()
+    assert cleaned
+
+
+def test_a_bomb_is_refused_in_one_sentence_that_names_the_limit(start: Any) -> None:
+    server = start(TENGEN_LIMIT_UNPACKED_BYTES="1000000")
+    anna = server.visitor().enter()
+    head = b'{"format":"tengen-experience","version":1,"kind":"apprentice",'
+    head += b'"variant":"reversi","size":"8"}\n'
+    bomb = gzip.compress(head + b'{"checksum":0}'.rjust(200_000) * 1_000)
+    done = finished(anna, anna.post(f"/api/learning/merge?{QUERY}", bomb))
+    assert done["state"] == "failed"
+    assert done["text"] == "the parcel is too large: a line of it has more than 262144 bytes"
