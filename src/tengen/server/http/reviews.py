@@ -66,7 +66,7 @@ async def start(
         asked_for(player, loaded.settings.variant, DEFAULT)
         site.windows.upload(visitor)
         site.windows.think(visitor, wish.seconds * (len(loaded.line) + 1))
-        running = Running(site, loaded, visitor.id)
+        running = Running(site, loaded, visitor)
         site.reviews[game] = running
         running.start(player, wish.seconds)
     return await look(game, site)
@@ -88,7 +88,7 @@ def _check(game: Game, visitor: Visitor) -> None:
 class Running:
     """A review on its way; it belongs to the server, not to whoever asked."""
 
-    def __init__(self, site: Site, game: Game, visitor: str) -> None:
+    def __init__(self, site: Site, game: Game, visitor: Visitor) -> None:
         self._site = site
         self._game = game
         self._visitor = visitor

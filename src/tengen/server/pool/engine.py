@@ -13,6 +13,7 @@ from tengen.engine.explanation import Explanation, Sentence
 from tengen.engine.info import Info, Reply
 from tengen.games.thought import Thought
 from tengen.rules.variant import Variant
+from tengen.server.identity.people import Visitor
 from tengen.server.pool.pool import Pool
 from tengen.server.pool.task import Place, Task
 
@@ -23,7 +24,7 @@ USUAL = 2.0
 class PooledEngine(Engine):
     """A player that thinks in a worker, on the account of a visitor."""
 
-    def __init__(self, pool: Pool, visitor: str, player: str) -> None:
+    def __init__(self, pool: Pool, visitor: Visitor, player: str) -> None:
         super().__init__(player)
         self._pool = pool
         self._visitor = visitor
@@ -38,7 +39,7 @@ class PooledEngine(Engine):
         def tell(rank: int, thought: dict[str, Any]) -> None:
             report(info_of(thought, rules, turn, rank))
 
-        job = self._pool.submit(self._visitor, self._task(request), tell)
+        job = self._pool.submit(self._visitor.id, self._task(request), tell, self._visitor.address)
         stopper = asyncio.create_task(_stop_when(stopped, job.stop))
         try:
             answer = await job.answer

@@ -45,6 +45,8 @@ class Job:
     told: Told
     answer: asyncio.Future[Answer]
     number: str = ""
+    #: The network of who asked; its visitors share its turns.
+    address: str = ""
     attempts: int = 0
     is_stopped: bool = False
     member: Member | None = field(default=None, repr=False)
@@ -99,18 +101,18 @@ class Pool:
         if not any(member.is_running for member in self._members):
             await self._members[0].start()
 
-    def submit(self, visitor: str, task: Task, told: Told = _nobody) -> Job:
+    def submit(self, visitor: str, task: Task, told: Told = _nobody, address: str = "") -> Job:
         """Queue a task; raises TooBusy. Await ``job.answer``; cancelling it drops the task."""
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        job = Job(visitor, task, told, answer, str(next(self._numbers)))
-        self._queue.put(visitor, job)
+        job = Job(visitor, task, told, answer, str(next(self._numbers)), address)
+        self._queue.put(visitor, job, address)
         answer.add_done_callback(lambda _answer: self._settled(job))
         self._wake()
         return job
 
     def _settled(self, job: Job) -> None:
         """Forget a task that nobody waits for any more."""
-        if job.answer.cancelled() and not self._queue.remove(job.visitor, job):
+        if job.answer.cancelled() and not self._queue.remove(job.visitor, job, job.address):
             job.stop()
 
     def _wake(self) -> None:
@@ -175,7 +177,7 @@ class Pool:
         if job.answer.done():
             return
         if job.attempts < ATTEMPTS:
-            self._queue.put_first(job.visitor, job)
+            self._queue.put_first(job.visitor, job, job.address)
         else:
             _fail(job, EngineError(f"{job.task.player} failed {job.attempts} times"))
 

@@ -19,6 +19,7 @@ class Listener:
 
     visitor: str
     outbox: Outbox
+    address: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,10 @@ class Listeners:
         for one in slow:
             self._here.discard(one)
         return len(slow)
+
+    def address_of(self, visitor: str) -> str:
+        """Return the network from which a visitor listens here; "" where it is not known."""
+        return next((one.address for one in self._here if one.visitor == visitor), "")
 
     def counts(self) -> dict[str, int]:
         """Return how many sockets each visitor has here."""

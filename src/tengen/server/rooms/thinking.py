@@ -129,8 +129,12 @@ class Thinking:
         task = Task(player.player, Place.of(game.position), self._seconds(player))
         while True:
             try:
+                visitor = self._visitor()
                 self._job = room.services.pool.submit(
-                    self._visitor(), task, lambda _rank, thought: self._tell(seat, thought)
+                    visitor,
+                    task,
+                    lambda _rank, thought: self._tell(seat, thought),
+                    room.listeners.address_of(visitor),
                 )
                 self._tell(seat, None)
                 return await self._job.answer

@@ -127,7 +127,7 @@ class AnalysisSocket:
         asked_for(player, position.variant, DEFAULT)  # refuses what the web may not ask for
         site, visitor = self._site, self._visitor
         site.windows.think(visitor, wish.seconds)
-        analyst = Analyst(player, PooledEngine(site.pool, visitor.id, player), site.analyses)
+        analyst = Analyst(player, PooledEngine(site.pool, visitor, player), site.analyses)
 
         def report(rank: int, thought: Thought) -> None:
             self._say({"kind": "info", "id": wish.id, "rank": rank, "thought": thought.data()})

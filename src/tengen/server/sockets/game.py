@@ -46,7 +46,7 @@ class GameSocket:
 
     async def serve(self, game: str, after: int) -> None:
         """Serve the client until it leaves, falls silent, floods, or does not read."""
-        listener = Listener(self._visitor.id, self._talk.outbox)
+        listener = Listener(self._visitor.id, self._talk.outbox, self._visitor.address)
         try:
             self._room = await self._site.hall.room(game)
         except TengenError as error:
@@ -183,7 +183,7 @@ class GameSocket:
             raise Refused(N_("There are no hints in this game."))
         self._site.windows.think(self._visitor, HINT_SECONDS)
         task = Task(analyst(game.settings.variant), Place.of(game.position), HINT_SECONDS)
-        job = self._site.pool.submit(self._visitor.id, task)
+        job = self._site.pool.submit(self._visitor.id, task, address=self._visitor.address)
         work = asyncio.create_task(self._give_hint(name, job.answer))
         self._hints.add(work)
         work.add_done_callback(self._hints.discard)
