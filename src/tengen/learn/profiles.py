@@ -83,10 +83,12 @@ class Profile:
         return int(connection.execute(query).scalar_one())
 
 
-def known_profiles(connection: Connection) -> Iterator[Profile]:
-    """Yield the profiles of a database, in the order of their names."""
+def known_profiles(connection: Connection, name: str | None = None) -> Iterator[Profile]:
+    """Yield the profiles of a database, or those of one name, in the order of their names."""
     table = tables.profiles
     query = select(table).order_by(table.c.variant, table.c.size, table.c.kind, table.c.name)
+    if name is not None:
+        query = query.where(table.c.name == name)
     for row in connection.execute(query).all():
         rules = variant_named(row.variant)
         if row.size != rules.size_text:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from limits import RateLimitItemPerHour, RateLimitItemPerMinute
+from limits import RateLimitItemPerHour
 from limits.storage import MemoryStorage
 from limits.strategies import FixedWindowRateLimiter, MovingWindowRateLimiter
 
@@ -60,7 +60,6 @@ class Windows:
         self._counter = MovingWindowRateLimiter(storage)
         self._meter = FixedWindowRateLimiter(storage)
         self._games = RateLimitItemPerHour(limits.games_per_hour)
-        self._logins = RateLimitItemPerMinute(limits.logins, 15)
         self._uploads = RateLimitItemPerHour(limits.uploads_per_hour)
         self._seconds = RateLimitItemPerHour(limits.engine_seconds_per_hour)
 
@@ -68,12 +67,6 @@ class Windows:
         """Count new games; raises TooMuch."""
         if not self._counter.hit(self._games, "game", visitor, cost=cost):
             raise TooMuch(N_("you began too many games; try again later"))
-
-    def login(self, address: str, login: str) -> None:
-        """Count an attempt to log in; raises TooMuch."""
-        by_address = self._counter.hit(self._logins, "address", address)
-        if not (self._counter.hit(self._logins, "login", login) and by_address):
-            raise TooMuch(N_("too many attempts to log in; try again in a quarter of an hour"))
 
     def upload(self, visitor: str) -> None:
         """Count an upload or a job; raises TooMuch."""

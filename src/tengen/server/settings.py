@@ -26,12 +26,15 @@ class Limits(BaseSettings):
 
     #: New games of a visitor in an hour.
     games_per_hour: int = Field(default=300, ge=1)
-    #: Attempts to log in (or to register) from one address, and for one login, in 15 minutes.
+    #: Passwords tried in vain (or attempts to register) from one address in 15 minutes; after as
+    #: many for one login, from wherever, each further attempt on it has to wait.
     logins: int = Field(default=10, ge=1)
     #: Bytes of an uploaded file.
     upload_bytes: int = Field(default=20_000_000, ge=1_000)
     #: Uploads, reviews and jobs of a visitor in an hour.
     uploads_per_hour: int = Field(default=120, ge=1)
+    #: How often a visitor may take all his data away in an hour.
+    exports_per_hour: int = Field(default=6, ge=1)
     #: Requests of a visitor that may wait for the engines, and of all visitors together.
     waiting_per_visitor: int = Field(default=8, ge=1)
     waiting: int = Field(default=2_000, ge=1)

@@ -16,6 +16,7 @@ from tengen.games.settings import GameSettings
 from tengen.learn.profiles import DEFAULT
 from tengen.server.bus.choice import bus_of
 from tengen.server.endings import GameEndings
+from tengen.server.exports import Exports
 from tengen.server.identity import rating
 from tengen.server.identity.cookies import Signer
 from tengen.server.identity.identities import Identities
@@ -69,6 +70,7 @@ class Site:
         self.analyses: Memory
         self.jobs: Jobs
         self.identities: Identities
+        self.exports: Exports
 
     @classmethod
     async def open(cls, settings: Settings) -> Site:
@@ -101,7 +103,10 @@ class Site:
         self.pool = Pool(crew, limits, self.metrics)
         stack.push_async_callback(self.pool.close)
         machine = Machine(settings.data if settings.is_personal else None)
-        self.identities = Identities(self.storage, signer, self.windows, machine)
+        self.identities = Identities(self.storage, signer, settings.limits, machine)
+        stack.push_async_callback(self.identities.close)
+        self.exports = Exports(self.storage, settings.limits)
+        stack.push_async_callback(self.exports.close)
         self.hall = Hall(
             Services(
                 settings,

@@ -105,6 +105,12 @@ class Jobs:
                 with suppress(ProcessLookupError):
                     job.process.kill()
 
+    def stop_all(self, owner: str) -> None:
+        """End every job of an owner."""
+        for job in self._jobs.values():
+            if job.owner == owner:
+                self.stop(job)
+
     async def _work(self) -> None:
         while True:
             job = await self._queue.get()
