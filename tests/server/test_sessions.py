@@ -159,8 +159,12 @@ def test_a_socket_ends_with_its_session(server: Any, person: Person) -> None:
     asyncio.run(table())
 
 
-def test_another_process_hears_of_it_within_seconds(start: Any) -> None:
-    here, there = start(), start()
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_another_process_hears_of_it_within_seconds(
+    request: pytest.FixtureRequest, start: Any, kind: str
+) -> None:
+    where = {} if kind == "sqlite" else {"database": request.getfixturevalue("postgres")}
+    here, there = start(**where), start(**where)
     person = Person(here)
     far = person.elsewhere(there)
     game = person.first.begin(kind="here")
