@@ -98,9 +98,15 @@ class Visitor:
         finally:
             connection.close()
         told = {name.lower(): value for name, value in response.getheaders()}
-        if "set-cookie" in told:
-            self.cookie = told["set-cookie"].partition(";")[0]
+        for name, value in response.getheaders():
+            if name.lower() == "set-cookie":
+                self.take_cookie(value.partition(";")[0])
         return Answer(response.status, data, told)
+
+    def take_cookie(self, cookie: str) -> None:
+        """Remember a cookie, in place of the one of that name."""
+        jar = dict(one.split("=", 1) for one in [*self.cookie.split("; "), cookie] if one)
+        self.cookie = "; ".join(f"{name}={value}" for name, value in jar.items())
 
     def get(self, path: str, **headers: str) -> Answer:
         return self.ask("GET", path, **headers)

@@ -63,7 +63,8 @@ def test_a_deleted_account_is_forgotten(server: Any) -> None:
     visitor = server.visitor().enter()
     login = {"login": "fleeting", "password": "soon gone away"}
     visitor.csrf = visitor.post("/api/account", login).json["csrf"]
-    gone = visitor.ask("DELETE", "/api/account")
+    assert visitor.ask("DELETE", "/api/account").status == 400
+    gone = visitor.ask("DELETE", "/api/account", {"password": login["password"]})
     assert gone.json["account"] is None
     assert server.visitor().enter().post("/api/session", login).status == 400
 
@@ -168,7 +169,7 @@ def test_a_deleted_account_leaves_no_trace_in_its_games(server: Any) -> None:
             await second.do("resign")
 
     asyncio.run(table())
-    assert anna.ask("DELETE", "/api/account").status == 200
+    assert anna.ask("DELETE", "/api/account", {"password": login["password"]}).status == 200
     assert boris.get(f"/api/games/{alone}").status == 404
     assert [one["id"] for one in boris.get("/api/games").json["games"]] == [together]
     told = boris.get(f"/api/games/{together}")
@@ -195,5 +196,5 @@ def test_the_first_browser_has_the_games_of_the_desktop_window(start: Any, tmp_p
     # An account keeps the door: from now on it takes the password.
     anna.csrf = anna.post("/api/account", ANNA).json["csrf"]
     assert (carl.get("/api/me").json["owner"], carl.post("/api/owner").status) == (None, 400)
-    anna.ask("DELETE", "/api/account")
+    anna.ask("DELETE", "/api/account", {"password": ANNA["password"]})
     assert owner_of(tmp_path) is None

@@ -226,6 +226,18 @@ test("where trying again is of no use it closes and refuses what waits", async (
   assert.equal(world.sockets.length, 1);
 });
 
+test("a session that ended is told once, and the connection comes back", () => {
+  let times = 0;
+  const other = new GameConnection("/ws/games/abc", { onEvent: () => {}, onLoggedOut: () => (times += 1) }, { world });
+  world.socket.hear(welcome());
+  world.socket.break(4001);
+  assert.deepEqual([times, other.status], [1, "waiting"]);
+  world.pass(1_000);
+  assert.equal(other.status, "connecting");
+  world.socket.break(1006);
+  assert.equal(times, 1);
+});
+
 test("what is no message is ignored", () => {
   world.socket.hear(welcome());
   for (const data of ["", "[", "null", "7", new Blob()]) world.socket.onmessage?.({ data });

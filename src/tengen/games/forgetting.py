@@ -31,18 +31,27 @@ class _Leaver:
     seats: tuple[str, ...] = ()
 
 
-def forget(connection: Connection, visitor: str, name: str) -> None:
+def forget(connection: Connection, visitor: str, name: str, most: int | None = None) -> int:
     """Remove the games in which only this visitor took part, and the visitor from all others.
 
-    ``name`` is shown in place of the visitor's own.
+    ``name`` is shown in place of the visitor's own. At most ``most`` games are dealt with, so that
+    nobody else waits long for the database; returns how many were.
     """
-    nobody_else = and_(*(column.in_(("", visitor)) for column in _WHO))
     is_in_it = or_(*(column == visitor for column in _WHO))
-    connection.execute(delete(_games).where(nobody_else, is_in_it))
-    for row in connection.execute(select(_games).where(is_in_it)).all():
-        seats = (seat.value for seat in Seat)
-        own = tuple(seat for seat in seats if getattr(row, f"{seat}_visitor") == visitor)
-        _leave(connection, row, _Leaver(visitor, name, own))
+    rows = connection.execute(select(_games).where(is_in_it).limit(most)).all()
+    alone = [row.id for row in rows if all(who in {"", visitor} for who in _who(row))]
+    for game in alone:
+        connection.execute(delete(_games).where(_games.c.id == game))
+    for row in rows:
+        if row.id not in alone:
+            seats = (seat.value for seat in Seat)
+            own = tuple(seat for seat in seats if getattr(row, f"{seat}_visitor") == visitor)
+            _leave(connection, row, _Leaver(visitor, name, own))
+    return len(rows)
+
+
+def _who(row: Row[Any]) -> tuple[str, ...]:
+    return tuple(getattr(row, column.name) for column in _WHO)
 
 
 def _leave(connection: Connection, row: Row[Any], leaver: _Leaver) -> None:

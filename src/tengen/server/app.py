@@ -11,6 +11,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from tengen import __version__
 from tengen.server.http import (
+    accounts,
     games,
     health,
     learning,
@@ -37,6 +38,7 @@ from tengen.server.traffic import Traffic
 ROUTERS = (
     health.router,
     me.router,
+    accounts.router,
     variants.router,
     rules.router,
     games.router,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from limits import RateLimitItemPerDay, RateLimitItemPerHour, RateLimitItemPerMinute
+from limits import RateLimitItemPerDay, RateLimitItemPerHour
 from limits.storage import MemoryStorage
 from limits.strategies import FixedWindowRateLimiter, MovingWindowRateLimiter, RateLimiter
 
@@ -75,7 +75,6 @@ class Windows:
         self._games = _PerHour(limits.games_per_hour, limits.games_per_address)
         self._uploads = _PerHour(limits.uploads_per_hour, limits.uploads_per_address)
         self._seconds = _PerHour(limits.engine_seconds_per_hour, limits.engine_seconds_per_address)
-        self._logins = RateLimitItemPerMinute(limits.logins, 15)
         self._accounts = RateLimitItemPerDay(limits.accounts_per_address)
 
     def game(self, visitor: Visitor, cost: int = 1) -> None:
@@ -83,16 +82,14 @@ class Windows:
         if not _hit(self._counter, self._games, "game", visitor, cost):
             raise TooMuch(N_("you began too many games; try again later"))
 
-    def login(self, address: str, login: str) -> None:
-        """Count an attempt to log in; raises TooMuch."""
-        by_address = self._counter.hit(self._logins, "address", address)
-        if not (self._counter.hit(self._logins, "login", login) and by_address):
-            raise TooMuch(N_("too many attempts to log in; try again in a quarter of an hour"))
+    def check_account(self, address: str) -> None:
+        """Raise TooMuch where an address may make no more accounts today."""
+        if not self._counter.test(self._accounts, "account", address):
+            raise TooMuch(N_("too many accounts were made from your network today"))
 
     def account(self, address: str) -> None:
-        """Count a new account; raises TooMuch."""
-        if not self._counter.hit(self._accounts, "account", address):
-            raise TooMuch(N_("too many accounts were made from your network today"))
+        """Count a new account."""
+        self._counter.hit(self._accounts, "account", address)
 
     def upload(self, visitor: Visitor) -> None:
         """Count an upload or a job; raises TooMuch."""

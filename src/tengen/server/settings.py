@@ -47,7 +47,8 @@ class Limits(BaseSettings):
     #: New games of a visitor in an hour.
     games_per_hour: int = Field(default=300, ge=1)
     games_per_address: int = Field(default=1_500, ge=1)
-    #: Attempts to log in (or to register) from one address, and for one login, in 15 minutes.
+    #: Passwords tried in vain (or attempts to register) from one address in 15 minutes; after as
+    #: many for one login, from wherever, each further attempt on it has to wait.
     logins: int = Field(default=10, ge=1)
     #: New accounts of an address in a day.
     accounts_per_address: int = Field(default=20, ge=1)
@@ -67,6 +68,8 @@ class Limits(BaseSettings):
     #: Uploads, reviews and jobs of a visitor in an hour.
     uploads_per_hour: int = Field(default=120, ge=1)
     uploads_per_address: int = Field(default=600, ge=1)
+    #: How often a visitor may take all his data away in an hour.
+    exports_per_hour: int = Field(default=6, ge=1)
     #: Requests of a visitor that may wait for the engines, of an address, and of all together.
     waiting_per_visitor: int = Field(default=8, ge=1)
     waiting_per_address: int = Field(default=64, ge=1)

@@ -20,6 +20,7 @@ from tengen.server.bus.api import Bus
 from tengen.server.bus.choice import bus_of
 from tengen.server.chat import ChatLimits
 from tengen.server.endings import GameEndings
+from tengen.server.exports import Exports
 from tengen.server.files import TemporaryFiles
 from tengen.server.health import Health
 from tengen.server.identity import rating
@@ -98,6 +99,7 @@ class Site:
         self.jobs: Jobs
         self.pictures: Pictures
         self.identities: Identities
+        self.exports: Exports
 
     @classmethod
     async def open(cls, settings: Settings, traffic: Traffic | None = None) -> Site:
@@ -146,7 +148,10 @@ class Site:
         self.pictures = self._pictures()
         self._at_end(self.pictures.close)
         machine = Machine(settings.data if settings.is_personal else None)
-        self.identities = Identities(self.storage, signer, self.windows, machine)
+        self.identities = Identities(self.storage, signer, settings.limits, machine)
+        self._at_end(self.identities.close)
+        self.exports = Exports(self.storage, settings.limits)
+        self._at_end(self.exports.close)
         self.hall = Hall(
             Services(
                 settings,

@@ -134,14 +134,27 @@ export interface Me {
 
 export const me = signal<Me | null>(null);
 
+/** A browser in which we are logged in; times are milliseconds since 1970. */
+export interface Session {
+  readonly id: string;
+  readonly agent: string;
+  readonly created: number;
+  readonly seen: number;
+  readonly current: boolean;
+}
+
+export const loadSessions = (): Promise<readonly Session[]> => api.get<readonly Session[]>("/api/sessions");
+
+export const endSession = (id: string): Promise<void> => api.delete(`/api/sessions/${id}`);
+
 /** Ask again who the server takes us for. */
-async function loadMe(): Promise<void> {
+export async function loadMe(): Promise<void> {
   me.value = await api.get<Me>("/api/me");
 }
 
 /** Log in, register or log out, then ask again who we are. */
-export async function changeMe(method: "post" | "delete" | "patch", path: string, body?: unknown): Promise<void> {
-  await (method === "delete" ? api.delete(path) : api[method](path, body));
+export async function changeMe(method: "post" | "put" | "delete" | "patch", path: string, body?: unknown): Promise<void> {
+  await api[method](path, body);
   api.forgetToken();
   await loadMe();
 }

@@ -49,8 +49,8 @@ export class Api {
     return this.#change<T>("PATCH", path, body);
   }
 
-  delete<T>(path: string): Promise<T> {
-    return this.#change<T>("DELETE", path);
+  delete<T>(path: string, body?: unknown): Promise<T> {
+    return this.#change<T>("DELETE", path, body);
   }
 
   /** Forget the token: after logging in or out it is another one. */

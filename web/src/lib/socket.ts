@@ -36,6 +36,8 @@ export interface Listener {
   /** Everything else but pongs. */
   onNotice?(notice: Notice): void;
   onStatus?(status: Status): void;
+  /** The session ended, here or elsewhere; the connection comes back as whoever the browser is now. */
+  onLoggedOut?(): void;
 }
 
 /** Milliseconds. */
@@ -48,6 +50,9 @@ const LONGEST_RETRY = 10_000;
 const NOTICES: ReadonlySet<string> = new Set([
   "welcome", "ack", "refuse", "presence", "thinking", "hint", "reviewing", "trouble", "pong", "bye",
 ]);
+
+/** The server closes with this when the session has ended. */
+const LOGGED_OUT = 4001;
 
 /** The server closes with 4400 to 4499 where trying again is of no use. */
 const isFinal = (code: number): boolean => code >= 4400 && code < 4500;
@@ -127,7 +132,11 @@ export class GameConnection {
     const socket = this.#world.open(`${this.#address}?after=${this.upto}`);
     this.#socket = socket;
     socket.onmessage = ({ data }) => this.#hear(data);
-    socket.onclose = ({ code }) => (isFinal(code) ? this.close() : this.#lose());
+    socket.onclose = ({ code }) => {
+      if (code === LOGGED_OUT) this.#listener.onLoggedOut?.();
+      if (isFinal(code)) this.close();
+      else this.#lose();
+    };
     this.#timer(GIVE_UP, () => this.#lose());
   }
 

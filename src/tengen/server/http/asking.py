@@ -36,11 +36,19 @@ async def asking(request: Request, response: Response, site: SiteHere) -> Visito
     return replace(visitor, address=address_of(request))
 
 
-def give_cookie(request: Request, response: Response, site: Site, visitor: Visitor) -> None:
-    """Let the browser remember who somebody is."""
+def give_cookie(
+    request: Request, response: Response, site: Site, visitor: Visitor, cookie: str = ""
+) -> None:
+    """Let the browser remember who somebody is; who has an account brings the ``cookie``."""
+    text = cookie or site.identities.guest_cookie(visitor)
+    set_cookie(request, response, site, COOKIE, text)
+
+
+def set_cookie(request: Request, response: Response, site: Site, name: str, text: str) -> None:
+    """Let the browser remember something that scripts and other sites do not get to see."""
     response.set_cookie(
-        COOKIE,
-        site.identities.cookie(visitor),
+        name,
+        text,
         max_age=LIFE,
         httponly=True,
         samesite="lax",

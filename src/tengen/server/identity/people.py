@@ -7,7 +7,7 @@ import zlib
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, and_, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from tengen import database
@@ -17,11 +17,13 @@ from tengen.database.upsert import take_new
 from tengen.games import forgetting
 from tengen.games.errors import Refused
 from tengen.learn.profiles import known_profiles
-from tengen.server.identity.tables import accounts, ratings, visitors
+from tengen.server.identity.tables import accounts, ratings, sessions, visitors
 
 LONGEST_NAME = 40
 LONGEST_PASSWORD = 200
 SHORTEST_PASSWORD = 8
+#: The generation of a new account.
+FIRST_GENERATION = 1
 _LOGIN = re.compile(r"[a-z0-9][a-z0-9_.-]{2,29}", re.ASCII)
 
 
@@ -29,13 +31,16 @@ _LOGIN = re.compile(r"[a-z0-9][a-z0-9_.-]{2,29}", re.ASCII)
 class Visitor:
     """Somebody: an identity, a name, the login of the account if there is one.
 
-    ``address`` is the network from which they ask just now.
+    ``session`` is the id of the session through which an account came, ``seen`` when it was noted
+    last that it is in use. ``address`` is the network from which they ask just now.
     """
 
     id: str
     name: str
     login: str | None = None
     generation: int = 0
+    session: str = ""
+    seen: int = 0
     address: str = ""
 
 
@@ -58,10 +63,15 @@ def checked_name(name: str) -> str:
     return plain
 
 
+def is_login(login: str) -> bool:
+    """Whether a login can be anybody's."""
+    return _LOGIN.fullmatch(login) is not None
+
+
 def checked_login(login: str) -> str:
     """Return a login in its usual spelling; raises Refused."""
     plain = login.strip().lower()
-    if not _LOGIN.fullmatch(plain):
+    if not is_login(plain):
         raise Refused(N_("a login has 3 to 30 letters, digits, dots or dashes"))
     return plain
 
@@ -74,20 +84,34 @@ def checked_password(password: str) -> str:
             least=SHORTEST_PASSWORD,
             most=LONGEST_PASSWORD,
         )
+    if not is_encodable(password):
+        raise Refused(N_("the password has characters that cannot be written"))
     return password
 
 
-def find(connection: Connection, visitor: str) -> Visitor:
-    """Return a visitor; somebody unknown is a guest."""
-    statement = (
-        select(visitors.c.name, accounts.c.login, accounts.c.generation)
-        .select_from(visitors.outerjoin(accounts))
-        .where(visitors.c.id == visitor)
-    )
-    row = connection.execute(statement).one_or_none()
+def is_encodable(text: str) -> bool:
+    r"""Whether a text can be written as bytes; half a character of UTF-16 cannot.
+
+    >>> is_encodable("\u017eofie"), is_encodable("\ud800")
+    (True, False)
+    """
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def find(connection: Connection, visitor: str, session: str = "") -> Visitor:
+    """Return a visitor with a session of the account; somebody unknown is a guest."""
+    here = and_(sessions.c.visitor == visitors.c.id, sessions.c.id == session)
+    tables = visitors.outerjoin(accounts).outerjoin(sessions, here)
+    columns = (accounts.c.login, accounts.c.generation, sessions.c.id, sessions.c.seen)
+    query = select(visitors.c.name, *columns).select_from(tables).where(visitors.c.id == visitor)
+    row = connection.execute(query).one_or_none()
     if row is None:
         return Visitor(visitor, guest_name(visitor))
-    return Visitor(visitor, row.name, row.login, row.generation or 0)
+    return Visitor(visitor, row.name, row.login, row.generation or 0, row.id or "", row.seen or 0)
 
 
 def rename(connection: Connection, visitor: str, name: str, now: int) -> None:
@@ -115,7 +139,7 @@ def register(connection: Connection, visitor: str, login: str, password: str, no
                     "visitor": visitor,
                     "login": login,
                     "password": password,
-                    "generation": 1,
+                    "generation": FIRST_GENERATION,
                     "created": now,
                 },
             )
@@ -136,21 +160,35 @@ class Account:
 
 def account(connection: Connection, login: str) -> Account | None:
     """Return the account of a login."""
+    return _account(connection, accounts.c.login == login)
+
+
+def account_of(connection: Connection, visitor: str) -> Account | None:
+    """Return the account of a visitor."""
+    return _account(connection, accounts.c.visitor == visitor)
+
+
+def _account(connection: Connection, which: ColumnElement[bool]) -> Account | None:
     columns = accounts.c.visitor, accounts.c.password, accounts.c.generation
-    row = connection.execute(select(*columns).where(accounts.c.login == login)).one_or_none()
+    row = connection.execute(select(*columns).where(which)).one_or_none()
     return None if row is None else Account(*row)
 
 
-def remove_account(connection: Connection, visitor: str) -> None:
-    """Forget an account: login, password, ratings, name, pupils, and who played the games.
+def forget_some(connection: Connection, visitor: str, most: int) -> int:
+    """Forget some games of a visitor; return how many, 0 when there are no more.
 
     Games with other people stay with them, played by a guest; all others are removed.
     """
+    return forgetting.forget(connection, visitor, guest_name(""), most)
+
+
+def remove(connection: Connection, visitor: str) -> None:
+    """Forget somebody: login, password, sessions, ratings, name, pupils, games that are left."""
     forgetting.forget(connection, visitor, guest_name(""))
     for profile in list(known_profiles(connection, visitor)):
         profile.forget(connection)
-    connection.execute(delete(ratings).where(ratings.c.visitor == visitor))
-    connection.execute(delete(accounts).where(accounts.c.visitor == visitor))
+    for table in (sessions, ratings, accounts):
+        connection.execute(delete(table).where(table.c.visitor == visitor))
     connection.execute(delete(visitors).where(visitors.c.id == visitor))
 
 

@@ -1,4 +1,4 @@
-"""The tables of visitors, accounts and ratings."""
+"""The tables of visitors, accounts, sessions and ratings."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ def _visitor() -> Column[str]:
     return Column("visitor", String(100), owner, primary_key=True)
 
 
-#: An account is a way back to a visitor's identity. ``generation`` counts changes of the password.
+#: An account is a way back to a visitor's identity. ``generation`` counts the times
+#: when it was logged out everywhere, as every change of the password does.
 accounts = Table(
     "accounts",
     metadata,
@@ -30,6 +31,24 @@ accounts = Table(
     Column("password", String(200), nullable=False),
     Column("generation", Integer, nullable=False),
     Column("created", BigInteger, nullable=False),
+)
+
+#: Where an account is logged in. ``id`` is the digest of what the cookie holds; ``agent`` names the
+#: browser in a few words.
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column(
+        "visitor",
+        String(100),
+        ForeignKey("accounts.visitor", ondelete="CASCADE"),
+        nullable=False,
+        index=True,
+    ),
+    Column("created", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),
+    Column("agent", String(80), nullable=False),
 )
 
 #: Glicko-2 per account and variant.

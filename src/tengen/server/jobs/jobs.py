@@ -197,6 +197,12 @@ class Jobs:
             if job.process is not None:
                 _kill(job.process)
 
+    def stop_all(self, owner: str) -> None:
+        """End every job of an owner."""
+        for job in tuple(self._jobs.values()):
+            if job.owner == owner:
+                self.stop(job)
+
     # -- working ---------------------------------------------------------------------------------
 
     async def _attend(self, lane: str) -> None:

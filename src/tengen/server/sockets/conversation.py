@@ -22,6 +22,8 @@ from tengen.server.texts import plain_reason, text_of
 
 #: Close codes of our own.
 SLOW, TOO_FAST, NO_GAME, FULL = 4008, 4029, 4404, 4503
+#: The session ended: come back as whoever the browser is now.
+LOGGED_OUT = 4001
 #: The code of the standard for a kind of data that is not taken.
 UNSUPPORTED = 1003
 #: Seconds a client has to read the last sentence.

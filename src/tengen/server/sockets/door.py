@@ -11,11 +11,12 @@ from tengen.base.i18n import N_
 from tengen.server.address import address_of
 from tengen.server.identity.cookies import COOKIE
 from tengen.server.identity.people import Visitor
+from tengen.server.identity.watch import SessionEnded
 from tengen.server.limits import Bucket
 from tengen.server.protocol import THROTTLE
 from tengen.server.security import is_own_origin
 from tengen.server.site import Site
-from tengen.server.sockets.conversation import FULL, Conversation
+from tengen.server.sockets.conversation import FULL, LOGGED_OUT, Conversation
 
 #: Closed before it was accepted: the page is not ours.
 _FORBIDDEN = 1008
@@ -33,12 +34,15 @@ async def welcome(socket: WebSocket, site: Site, serve: Serve) -> None:
     visitor = replace(known, address=address_of(socket))
     await socket.accept()
     socket.scope["state"].get(THROTTLE, _no_throttle)(site.traffic.frames.of(visitor.address))
+    farewell = Conversation(socket, site.settings, 0)
     if not site.admit(visitor):
-        farewell = Conversation(socket, site.settings, 0)
         await farewell.bye(FULL, N_("too many connections are open"))
         return
     try:
-        await serve(visitor)
+        async with site.identities.watch.as_long_as(visitor):
+            await serve(visitor)
+    except SessionEnded:
+        await farewell.bye(LOGGED_OUT, N_("you are logged out here"))
     finally:
         site.dismiss(visitor)
 

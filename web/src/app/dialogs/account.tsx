@@ -2,11 +2,14 @@
 import { useState } from "preact/hooks";
 
 import { _ } from "../../lib/i18n.ts";
-import { changeMe, me, titleOf, trouble } from "../api.ts";
+import { changeMe, me, titleOf } from "../api.ts";
 import type { Me } from "../api.ts";
 import { Segments } from "../parts/choice.tsx";
-import { Dialog, Question } from "../parts/dialog.tsx";
+import { Dialog } from "../parts/dialog.tsx";
 import { say } from "../parts/toasts.tsx";
+import { attempt, PasswordField, valueOf } from "./account-parts.tsx";
+import { YourData } from "./leaving.tsx";
+import { PasswordForm, Sessions } from "./sessions.tsx";
 
 export function AccountDialog({ onClose }: { onClose: () => void }) {
   const person = me.value;
@@ -14,22 +17,19 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={person?.account ? person.account.login : _("You")} onClose={onClose}>
       {person && <NameForm person={person} />}
       {person && <Ratings person={person} />}
-      {person?.account ? <Leave onClose={onClose} /> : <Enter onClose={onClose} />}
+      {person?.account ? (
+        <>
+          <Sessions onLeave={onClose} />
+          <PasswordForm />
+        </>
+      ) : (
+        <Enter onClose={onClose} />
+      )}
+      {person && <YourData hasAccount={person.account !== null} onGone={onClose} />}
+      {person?.account && <LogOut onClose={onClose} />}
     </Dialog>
   );
 }
-
-/** Does something with the account and says what went wrong, if anything did. */
-async function attempt(deed: () => Promise<void>, after: () => void): Promise<void> {
-  try {
-    await deed();
-    after();
-  } catch (error) {
-    say(trouble(error));
-  }
-}
-
-const valueOf = (form: HTMLFormElement, name: string): string => String(new FormData(form).get(name) ?? "");
 
 function NameForm({ person }: { person: Me }) {
   const submit = (event: SubmitEvent) => {
@@ -99,10 +99,7 @@ function Enter({ onClose }: { onClose: () => void }) {
         <span>{_("Login")}</span>
         <input class="input" name="login" required autocomplete="username" autocapitalize="off" />
       </label>
-      <label class="field">
-        <span>{_("Password")}</span>
-        <input class="input" name="password" type="password" required minLength={mode === "register" ? 8 : 1} autocomplete={mode === "login" ? "current-password" : "new-password"} />
-      </label>
+      <PasswordField label={_("Password")} name="password" isNew={mode === "register"} />
       <button class="button primary" type="submit">
         {mode === "login" ? _("Log in") : _("Register")}
       </button>
@@ -110,25 +107,12 @@ function Enter({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Leave({ onClose }: { onClose: () => void }) {
-  const [isAsking, setAsking] = useState(false);
+function LogOut({ onClose }: { onClose: () => void }) {
   return (
     <div class="dialog-foot">
-      <button type="button" class="button danger" onClick={() => setAsking(true)}>
-        {_("Delete the account")}
-      </button>
       <button type="button" class="button" onClick={() => void attempt(() => changeMe("delete", "/api/session"), onClose)}>
         {_("Log out")}
       </button>
-      {isAsking && (
-        <Question
-          title={_("Delete the account?")}
-          text={_("The account and its ratings are removed for good.")}
-          yes={_("Delete")}
-          onYes={() => void attempt(() => changeMe("delete", "/api/account"), onClose)}
-          onClose={() => setAsking(false)}
-        />
-      )}
     </div>
   );
 }

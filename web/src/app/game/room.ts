@@ -8,6 +8,7 @@ import type { Command, Facts, GameEvent, Notice, Question, Seat, Thought } from 
 import { GameConnection, socketAddress } from "../../lib/socket.ts";
 import type { Answer, Status } from "../../lib/socket.ts";
 import type { Sound } from "../../lib/sound.ts";
+import { loadMe } from "../api.ts";
 import { sounds } from "../preferences.ts";
 import { looksAway, returns } from "../reach.ts";
 import { hasChoice, isMine } from "./steps.ts";
@@ -84,6 +85,7 @@ export class GameRoom {
         this.status.value = status;
         if (status === "waiting") looksAway();
       },
+      onLoggedOut: () => void loadMe().catch(() => {}),
     });
     this.#forgetReturns = returns.subscribe(() => this.#connection.retryNow());
     addEventListener("online", this.#doubt);
