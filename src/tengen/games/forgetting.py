@@ -34,8 +34,9 @@ class _Leaver:
 def forget(connection: Connection, visitor: str, name: str) -> None:
     """Remove the games in which only this visitor took part, and the visitor from all others.
 
-    ``name`` is shown in place of the visitor's own.
+    ``name`` is shown in place of the visitor's own. The visitor's notes go, whosever the game.
     """
+    connection.execute(delete(tables.notes).where(tables.notes.c.visitor == visitor))
     nobody_else = and_(*(column.in_(("", visitor)) for column in _WHO))
     is_in_it = or_(*(column == visitor for column in _WHO))
     connection.execute(delete(_games).where(nobody_else, is_in_it))

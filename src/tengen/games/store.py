@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import Connection, Row, Update, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Row, Update, bindparam, delete, func, insert, select, update
 
 from tengen.base.color import Seat
 from tengen.database.upsert import take_new, upsert
@@ -215,14 +215,27 @@ def _ending(outcome: Mapping[str, Any], at: int) -> dict[str, Any]:
 # -- beside the events --------------------------------------------------------------------------
 
 
-def save_notes(connection: Connection, game: str, body: str, now: int) -> None:
-    """Keep the owner's notes on a game, in place of earlier ones."""
-    _save(connection, tables.notes, {"game": game, "updated": now, "body": body})
+def save_notes(connection: Connection, game: str, visitor: str, body: str, now: int) -> None:
+    """Keep a visitor's notes on a game, in place of earlier ones."""
+    row = {"game": game, "visitor": visitor, "updated": now, "body": body}
+    _save(connection, tables.notes, row)
 
 
-def notes(connection: Connection, game: str) -> str | None:
-    """Return the owner's notes on a game."""
-    return _body(connection, tables.notes, game)
+def notes(connection: Connection, game: str, visitor: str) -> str | None:
+    """Return a visitor's own notes on a game; None where there are none."""
+    table = tables.notes
+    query = select(table.c.body).where(table.c.game == game, table.c.visitor == visitor)
+    body: str | None = connection.execute(query).scalar()
+    return body
+
+
+def count_notes(connection: Connection, visitor: str, besides: str) -> int:
+    """Return on how many games of other people a visitor has notes, besides one game."""
+    table, played = tables.notes, tables.games
+    seats = (played.c.owner, played.c.first_visitor, played.c.second_visitor)
+    query = select(func.count()).select_from(table.join(played, played.c.id == table.c.game))
+    query = query.where(table.c.visitor == visitor, table.c.game != besides)
+    return connection.execute(query.where(*(seat != visitor for seat in seats))).scalar_one()
 
 
 def save_review(connection: Connection, game: str, review: Mapping[str, Any], now: int) -> None:

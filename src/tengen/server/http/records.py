@@ -114,7 +114,9 @@ async def keep(site: Site, record: Record, owner: str, refused: list[str]) -> st
     name = store.new_id()
     notes = written(record, "json").decode()
     await site.journal.append(
-        name, events, lambda connection: store.save_notes(connection, name, notes, now_ms())
+        name,
+        events,
+        lambda connection: store.save_notes(connection, name, owner, notes, now_ms()),
     )
     await site.identities.machine.plays(owner)
     return name
