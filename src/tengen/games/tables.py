@@ -19,7 +19,7 @@ from sqlalchemy import (
 from tengen.database import metadata
 
 #: The games that ``tengen.games.fairplay`` keeps engines away from, as rows tell them.
-_PROTECTED = text("ended IS NULL AND (rated OR kind = 'friend')")
+IS_PROTECTED = text("ended IS NULL AND (rated OR kind = 'friend')")
 
 #: What is listed and searched; everything here follows from the events.
 games = Table(
@@ -61,8 +61,8 @@ games = Table(
         "ix_games_protected",
         "variant",
         "size",
-        sqlite_where=_PROTECTED,
-        postgresql_where=_PROTECTED,
+        sqlite_where=IS_PROTECTED,
+        postgresql_where=IS_PROTECTED,
     ),
 )
 

@@ -16,6 +16,7 @@ from tengen.games.settings import GameSettings
 from tengen.learn.profiles import DEFAULT
 from tengen.server.bus.choice import bus_of
 from tengen.server.endings import GameEndings
+from tengen.server.fairplay import FairPlay
 from tengen.server.identity import rating
 from tengen.server.identity.cookies import Signer
 from tengen.server.identity.identities import Identities
@@ -69,6 +70,7 @@ class Site:
         self.analyses: Memory
         self.jobs: Jobs
         self.identities: Identities
+        self.fair_play: FairPlay
 
     @classmethod
     async def open(cls, settings: Settings) -> Site:
@@ -83,10 +85,14 @@ class Site:
 
     async def _open(self) -> None:
         settings, stack = self.settings, self._stack
-        signer = Signer(secret_of(settings.secret, settings.data))
+        secret = secret_of(settings.secret, settings.data)
+        signer = Signer(secret)
         self.storage = await Storage.open(settings.database, settings.patience)
         stack.push_async_callback(self.storage.close)
         self.analyses = Stored(self.storage.engine)
+        self.fair_play = FairPlay(self.storage, secret)
+        await self.fair_play.open()
+        stack.push_async_callback(self.fair_play.close)
         bus = bus_of(settings.bus)
         await bus.start()
         stack.push_async_callback(bus.close)
@@ -111,6 +117,7 @@ class Site:
                 self.metrics,
                 GameEndings(self.jobs),
                 self.create,
+                self.fair_play.check_program,
             )
         )
         stack.push_async_callback(self.hall.close)

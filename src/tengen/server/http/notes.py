@@ -11,11 +11,11 @@ from fastapi.concurrency import run_in_threadpool
 
 from tengen.base.i18n import N_
 from tengen.games import listing, store
+from tengen.games.errors import Refused
 from tengen.games.recording import to_record
 from tengen.games.statistics import statistics
 from tengen.records.codec import ReadOptions, format_named
 from tengen.server.http.asking import Asker, Changer, SiteHere
-from tengen.server.http.errors import Forbidden
 from tengen.server.http.records import read_body, written
 from tengen.server.identity.people import Visitor
 from tengen.server.site import Site
@@ -24,32 +24,41 @@ from tengen.server.texts import now_ms
 router = APIRouter(prefix="/api", tags=["notes"])
 
 LARGEST_NOTES = 2_000_000
-
-
-async def _check_owner(site: Site, game: str, visitor: Visitor) -> None:
-    loaded = await site.journal.load(game)
-    if loaded.settings.owner != visitor.id and not loaded.seats_of(visitor.id):
-        raise Forbidden(N_("only who played the game may do that"))
+#: Games of other people on which a visitor may keep notes.
+MAX_NOTES_ON_OTHERS = 200
 
 
 @router.get("/games/{game}/notes")
 async def notes(game: str, visitor: Asker, site: SiteHere) -> Response:
-    """Return the tree of variations and comments; at first that of the game itself."""
-    await _check_owner(site, game, visitor)
-    kept = await site.storage.read(store.notes, game)
+    """Return one's own tree of variations and comments; at first that of the game itself."""
+    loaded = await site.journal.load(game)
+    kept = await site.storage.read(store.notes, game, visitor.id)
     if kept is None:
-        kept = written(to_record(await site.journal.load(game)), "json").decode()
+        kept = (await run_in_threadpool(written, to_record(loaded), "json")).decode()
     return Response(kept, media_type="application/json")
 
 
 @router.put("/games/{game}/notes")
 async def save(game: str, request: Request, visitor: Changer, site: SiteHere) -> dict[str, bool]:
-    """Keep notes: a game record in our JSON."""
-    await _check_owner(site, game, visitor)
+    """Keep one's own notes: a game record in our JSON."""
+    loaded = await site.journal.load(game)
+    if loaded.settings.owner != visitor.id and not loaded.seats_of(visitor.id):
+        await _check_number(site, game, visitor)
     body = await read_body(request, LARGEST_NOTES)
     await run_in_threadpool(_check_record, body)
-    await site.storage.write(store.save_notes, game, body.decode(), now_ms())
+    await site.storage.write(store.save_notes, game, visitor.id, body.decode(), now_ms())
     return {"saved": True}
+
+
+async def _check_number(site: Site, game: str, visitor: Visitor) -> None:
+    """Count an upload of a spectator, and raise Refused for more notes than one may keep."""
+    site.windows.upload(visitor.id)
+    kept = await site.storage.read(store.count_notes, visitor.id, game)
+    if kept >= MAX_NOTES_ON_OTHERS:
+        raise Refused(
+            N_("you have notes on {most} games of others; that is all there is room for"),
+            most=MAX_NOTES_ON_OTHERS,
+        )
 
 
 def _check_record(body: bytes) -> None:

@@ -5,17 +5,16 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated, Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field
 
 from tengen.base.errors import TengenError
-from tengen.base.i18n import N_
 from tengen.games import store
-from tengen.games.errors import Refused
 from tengen.games.game import Game
 from tengen.learn.profiles import DEFAULT
-from tengen.server.http.asking import Changer, SiteHere
-from tengen.server.identity.people import Visitor
+from tengen.server.fairplay import Asker as Who
+from tengen.server.fairplay import address_of
+from tengen.server.http.asking import Asker, Changer, SiteHere
 from tengen.server.logs import logger
 from tengen.server.opponents import analyst, asked_for
 from tengen.server.pool.engine import PooledEngine
@@ -39,28 +38,31 @@ class Wish(BaseModel):
 
 
 @router.get("")
-async def look(game: str, site: SiteHere) -> dict[str, Any]:
-    """Return the review of a game: none yet, running, or done."""
+async def look(game: str, request: Request, visitor: Asker, site: SiteHere) -> dict[str, Any]:
+    """Return the review of a game: none yet, running, or done; refused while engines keep away."""
+    loaded = await site.journal.load(game)
+    await site.fair_play.check_review(Who(visitor.id, address_of(request)), loaded)
+    return await _state(game, site)
+
+
+async def _state(game: str, site: Site) -> dict[str, Any]:
     kept = await site.storage.read(store.review, game)
     if game in site.reviews:
         done, of = site.reviews[game].done_of
         return {"state": "running", "done": done, "of": of, "moves": [], "accuracy": {}}
-    if kept is None:
-        await site.journal.load(game)
-        return {"state": "none", "moves": [], "accuracy": {}}
-    return kept
+    return {"state": "none", "moves": [], "accuracy": {}} if kept is None else kept
 
 
 @router.post("", status_code=202)
 async def start(
-    game: str, visitor: Changer, site: SiteHere, wish: Wish | None = None
+    game: str, request: Request, visitor: Changer, site: SiteHere, wish: Wish | None = None
 ) -> dict[str, Any]:
     """Start a review, unless it runs or is done."""
     wish = wish or Wish()
-    kept = await site.storage.read(store.review, game)
     loaded = await site.journal.load(game)
+    await site.fair_play.check_review(Who(visitor.id, address_of(request)), loaded)
+    kept = await site.storage.read(store.review, game)
     if game not in site.reviews and not _is_current(kept, loaded):
-        _check(loaded, visitor)
         player = wish.player or analyst(loaded.settings.variant)
         asked_for(player, loaded.settings.variant, DEFAULT)
         site.windows.upload(visitor.id)
@@ -68,7 +70,7 @@ async def start(
         running = Running(site, loaded, visitor.id)
         site.reviews[game] = running
         running.start(player, wish.seconds)
-    return await look(game, site)
+    return await _state(game, site)
 
 
 def _is_current(kept: dict[str, Any] | None, game: Game) -> bool:
@@ -77,11 +79,6 @@ def _is_current(kept: dict[str, Any] | None, game: Game) -> bool:
         return False
     rules = game.settings.variant
     return [one["move"] for one in kept["moves"]] == [rules.format(p.move) for p in game.line]
-
-
-def _check(game: Game, visitor: Visitor) -> None:
-    if not game.is_over and game.settings.kind.value in {"friend"} and game.seats_of(visitor.id):
-        raise Refused(N_("A game is reviewed when it is over."))
 
 
 class Running:

@@ -16,6 +16,7 @@ from tengen.base.errors import TengenError
 from tengen.games.commands import HOST, Actor, Command, Flag, NameRematch, Person
 from tengen.games.errors import Conflict, Refused
 from tengen.games.events import Ended, Event, Joined
+from tengen.games.fairplay import shown
 from tengen.games.game import Game
 from tengen.server.logs import logger
 from tengen.server.rooms.listeners import Listener, Listeners
@@ -143,7 +144,7 @@ class Room:
     def _take(self, events: Sequence[Event]) -> None:
         for event in events:
             self.game.apply(event)
-            self.tell(event.text)
+            self.tell(shown(self.game, event).text)
         if any(isinstance(event.body, Joined) for event in events):
             self._tell_presence_soon(is_ours=False)  # who watched sits in a seat now
 

@@ -15,6 +15,7 @@ from tengen.base.i18n import N_
 from tengen.games.errors import Refused
 from tengen.games.thought import Thought
 from tengen.learn.profiles import DEFAULT
+from tengen.server.fairplay import Asker, address_of
 from tengen.server.http.rules import Line, position_of
 from tengen.server.identity.people import Visitor
 from tengen.server.limits import Bucket
@@ -145,6 +146,7 @@ class AnalysisSocket:
         player = wish.player or default_analyst(position)
         asked_for(player, position.variant, DEFAULT)  # refuses what the web may not ask for
         site, visitor = self._site, self._visitor.id
+        await site.fair_play.check_analysis(Asker(visitor, address_of(self._socket)), position)
         site.windows.think(visitor, wish.seconds)
         analyst = Analyst(player, PooledEngine(site.pool, visitor, player), site.analyses)
 

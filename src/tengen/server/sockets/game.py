@@ -15,12 +15,15 @@ from tengen.base.errors import TengenError
 from tengen.base.i18n import N_
 from tengen.games.commands import WORDS, Person, command_of_data
 from tengen.games.errors import Refused
+from tengen.games.fairplay import is_muted, shown
 from tengen.games.opponents import HINT_SECONDS
 from tengen.games.settings import GameKind
+from tengen.rules.position import Position
+from tengen.server.fairplay import Asker, address_of
 from tengen.server.identity.people import Visitor
 from tengen.server.limits import Bucket
 from tengen.server.opponents import analyst
-from tengen.server.pool.task import Answer, Place, Task
+from tengen.server.pool.task import Place, Task
 from tengen.server.protocol import ABORT, sender_of
 from tengen.server.rooms.listeners import Listener
 from tengen.server.rooms.room import Room
@@ -71,6 +74,7 @@ class GameSocket:
         except TengenError as error:
             await self._bye(NO_GAME, str(error))
             return
+        self._site.fair_play.seen(self._room.game, self._asker)
         upto = self._room.enter(listener)
         try:
             await self._welcome(after, upto)
@@ -87,13 +91,24 @@ class GameSocket:
     async def _welcome(self, after: int, upto: int) -> None:
         """Say what the client missed; what comes in the meantime waits in the outbox."""
         room = self._room
-        missed = await self._site.journal.texts(room.game.id, after) if after < upto else []
+        missed = await self._missed(after) if after < upto else []
         facts = room.facts(self._visitor.id)
         welcome = {"kind": "welcome", "now": now_ms(), "game": facts, "upto": upto}
         await self._socket.send_text(text_of(welcome))
         for text in missed[: max(0, upto - after)]:
             await self._socket.send_text(text)
         await self._socket.send_text(text_of(room.presence()))
+
+    async def _missed(self, after: int) -> list[str]:
+        """Return the events after a number, as everybody may see them now."""
+        game, journal = self._room.game, self._site.journal
+        if not is_muted(game):
+            return await journal.texts(game.id, after)
+        return [shown(game, event).text for event in await journal.events(game.id, after)]
+
+    @property
+    def _asker(self) -> Asker:
+        return Asker(self._visitor.id, address_of(self._socket))
 
     async def _converse(self) -> None:
         """Read and write at the same time, until one of them ends; raises Leaving."""
@@ -184,6 +199,8 @@ class GameSocket:
             person = await self._joining() if word == "join" else self._person()
             command, answer = command_of_data(data), partial(self._acknowledge, name)
             await self._room.act(command, person, name, answer)
+            if word == "join":
+                self._site.fair_play.seen(self._room.game, self._asker)
             return None
         own = _OWN.get(word)
         if own is None:
@@ -229,16 +246,19 @@ class GameSocket:
         is_alone = game.settings.kind in {GameKind.COMPUTER, GameKind.HERE, GameKind.PROGRAMS}
         if game.settings.rated or not is_alone:
             raise Refused(N_("There are no hints in this game."))
-        self._site.windows.think(self._visitor.id, HINT_SECONDS)
-        task = Task(analyst(game.settings.variant), Place.of(game.position), HINT_SECONDS)
-        job = self._site.pool.submit(self._visitor.id, task)
-        work = asyncio.create_task(self._give_hint(name, job.answer))
+        work = asyncio.create_task(self._give_hint(name, game.position))
         self._hints.add(work)
         work.add_done_callback(self._hints.discard)
 
-    async def _give_hint(self, name: str, coming: asyncio.Future[Answer]) -> None:
+    async def _give_hint(self, name: str, position: Position) -> None:
+        site, visitor = self._site, self._visitor.id
         try:
-            answer = await coming
+            await site.fair_play.check_analysis(self._asker, position)
+            site.windows.think(visitor, HINT_SECONDS)
+            task = Task(analyst(position.variant), Place.of(position), HINT_SECONDS)
+            answer = await site.pool.submit(visitor, task).answer
+        except Refused as refused:
+            self._refuse(name, refused.data())
         except TengenError as error:
             self._refuse(name, plain_reason(str(error)))
         else:
