@@ -24,8 +24,9 @@ from tengen.server.texts import now_ms
 router = APIRouter(prefix="/api", tags=["notes"])
 
 LARGEST_NOTES = 2_000_000
-#: Games of other people on which a visitor may keep notes.
-MAX_NOTES_ON_OTHERS = 200
+#: Games of other people on which a visitor may keep notes, and how long these may be.
+MAX_NOTES_ON_OTHERS = 50
+MAX_NOTES_ON_OTHERS_BYTES = 200_000
 
 
 @router.get("/games/{game}/notes")
@@ -42,17 +43,17 @@ async def notes(game: str, visitor: Asker, site: SiteHere) -> Response:
 async def save(game: str, request: Request, visitor: Changer, site: SiteHere) -> dict[str, bool]:
     """Keep one's own notes: a game record in our JSON."""
     loaded = await site.journal.load(game)
-    if loaded.settings.owner != visitor.id and not loaded.seats_of(visitor.id):
+    is_own = loaded.settings.owner == visitor.id or loaded.seats_of(visitor.id)
+    if not is_own:
         await _check_number(site, game, visitor)
-    body = await read_body(request, LARGEST_NOTES)
+    body = await read_body(request, LARGEST_NOTES if is_own else MAX_NOTES_ON_OTHERS_BYTES)
     await run_in_threadpool(_check_record, body)
     await site.storage.write(store.save_notes, game, visitor.id, body.decode(), now_ms())
     return {"saved": True}
 
 
 async def _check_number(site: Site, game: str, visitor: Visitor) -> None:
-    """Count an upload of a spectator, and raise Refused for more notes than one may keep."""
-    site.windows.upload(visitor.id)
+    """Raise Refused where a spectator has as many notes as one may keep."""
     kept = await site.storage.read(store.count_notes, visitor.id, game)
     if kept >= MAX_NOTES_ON_OTHERS:
         raise Refused(
