@@ -10,7 +10,7 @@ import json
 import threading
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -44,7 +44,8 @@ class RunningGame:
     moves: tuple[Move, ...] = ()
     ply: int = 0
     clocks: Mapping[str, Any] | None = None
-    seats: frozenset[str] = field(default=frozenset(), compare=False)
+    #: When something last happened.
+    updated: int = 0
 
     def recent(self, plies: int) -> list[Position]:
         """Return the last positions, the latest last: at most those ``plies`` ago and later."""
@@ -135,15 +136,15 @@ class RunningGames:
                 self._known.move_to_end(row.id)
                 while len(self._known) > _REMEMBERED:
                     self._known.popitem(last=False)
-        return replace(known, seats=frozenset((row.first_visitor, row.second_visitor)) - {""})
+        return replace(known, updated=row.updated)
 
 
 def _running(now: int) -> Select[Any]:
     """Select the protected games with both seats taken in which something happened lately."""
-    columns = (games.c.id, games.c.n, games.c.created, games.c.first_visitor)
+    columns = (games.c.id, games.c.n, games.c.created, games.c.updated)
     is_full = games.c.first_name.is_not(None), games.c.second_name.is_not(None)
     lately = games.c.updated > now - MAX_IDLE_MS
-    return select(*columns, games.c.second_visitor).where(IS_PROTECTED, lately, *is_full)
+    return select(*columns).where(IS_PROTECTED, lately, *is_full)
 
 
 def _bodies(connection: Connection, game: str, after: int) -> Iterator[dict[str, Any]]:

@@ -47,6 +47,7 @@ _MAX_DISGUISED = 50
 #: Seats and spectators remembered, and milliseconds before an address is written down again.
 _REMEMBERED = 20_000
 _AGAIN_MS = 60 * 60 * 1000
+_JUST_NOW_MS = 60 * 60 * 1000
 
 LIVE = N_("There is no analysis while your game with a clock is running.")
 OWN = N_("Analysis of this position opens when your game is over.")
@@ -173,6 +174,14 @@ def _put(remembered: OrderedDict[Hashable, Any], key: Hashable, value: Any) -> N
         remembered.popitem(last=False)
 
 
+def _is_lively(game: RunningGame, now: int) -> bool:
+    """Whether a game is past its first moves, or was played just now.
+
+    Games that were begun and left must not close the openings to all who share an address.
+    """
+    return game.ply >= OWN_OPENING or now - game.updated < _JUST_NOW_MS
+
+
 @dataclass(frozen=True)
 class _Inquiry:
     """One question about a position; its methods run in a transaction that reads."""
@@ -204,7 +213,7 @@ class _Inquiry:
         if self._stands_in(own):
             return OWN
         near = self._near(connection)
-        if self._stands_in(near):
+        if self._stands_in([game for game in near if _is_lively(game, now)]):
             return OTHERS
         known = {game.id for game in (*own, *near)}
         for game in self._elsewhere(connection):
@@ -222,9 +231,10 @@ class _Inquiry:
 
     def _is_near(self, game: RunningGame, *, is_disguised: bool) -> bool:
         asked, rules = self.asked, self.asked.position.variant
+        ahead = min(AHEAD, max(2, game.ply))  # after a move or two everything follows
         if not game.is_begun or game.settings.variant.family is not rules.family:
             return False
-        if is_disguised and not rules.is_reversi and asked.resembles(game.positions[-1]):
+        if is_disguised and not rules.is_reversi and asked.resembles(game.positions[-1], ahead):
             return True
         if rules.size_text != game.settings.variant.size_text:
             return False
@@ -232,8 +242,8 @@ class _Inquiry:
         stood = game.with_stones(len(asked.stones))
         if asked.is_one_of(one for one in stood if one.moves or is_set_up):
             return True
-        is_worth_while = rules.captures or asked.may_be_near(game.points, 0)
-        return bool(is_worth_while) and asked.follows(game.positions[-1])
+        is_worth_while = rules.captures or asked.may_be_near(game.points, 0, ahead)
+        return bool(is_worth_while) and asked.follows(game.positions[-1], ahead)
 
     def _elsewhere(self, connection: Connection) -> list[RunningGame]:
         """Return the games of the same board that have about as many stones."""
