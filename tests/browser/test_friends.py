@@ -209,3 +209,28 @@ def test_an_account_keeps_the_rating_of_a_rated_game(open_screen: Any) -> None:
     first.visit()
     first.page.get_by_role("button", name="player-0").click()
     expect(first.page.get_by_role("dialog")).to_contain_text("Freestyle gomoku")
+
+
+def test_there_is_no_analysis_of_a_running_game_and_the_page_says_why(friends: Any) -> None:
+    first, second = friends
+    first.place("h8")
+    second.place("i9")
+    expect(first.button("Analyse")).to_be_disabled()
+    first.says("Analysis opens when the game is over.")
+    name = first.page.url.rpartition("/")[2]
+    second.visit(f"/analysis/{name}")
+    second.says("Analysis of this position opens when your game is over.")
+    second.visit(f"/game/{name}")
+    second.button("Resign").click()
+    second.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(first.page.get_by_role("link", name="Analyse")).to_be_visible()
+
+
+def test_who_joins_is_told_that_spectators_may_analyse(open_screen: Any) -> None:
+    first, second = open_screen(), open_screen()
+    name = first.sit_down("freestyle", "friend", spectator_analysis=True)
+    second.visit(f"/game/{name}")
+    second.says("Spectators may analyse it, three moves behind.")
+    second.button("Take the seat").click()
+    expect(first.page.locator(".turn-line")).to_have_text("Your turn")
+    expect(first.button("Analyse")).to_be_disabled()

@@ -5,11 +5,14 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Engine
+from alembic.operations import Operations
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import Engine, text
 
 from tengen import database
 from tengen.database import migrate
@@ -53,7 +56,41 @@ def test_every_row_of_an_older_schema_is_kept(migrated: tuple[Rows, Path, Engine
         assert migrate.current(connection) == migrate.revisions()[-1]
     after = rows_of(file)
     assert before["events"]
-    assert {name: after[name] for name in before} == before
+    expected = before | {"notes": [_owned(before, row) for row in before["notes"]]}
+    assert {name: after[name] for name in before} == expected
+
+
+def _owned(before: Rows, row: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return an old row of notes as it is since notes belong to a visitor: the game's owner."""
+    if len(row) == len(("game", "visitor", "updated", "body")):
+        return row
+    game, updated, body = row
+    owner = next(one[10] for one in before["games"] if one[0] == game)
+    return game, owner, updated, body
+
+
+def notes_there_and_back(engine: Engine) -> list[list[tuple[Any, ...]]]:
+    """Return the notes of a database after the way back from schema 5, and after the way there."""
+    step = import_module("tengen.database.migrations.v0005_fair_play")
+    seen = []
+    for way in (step.downgrade, step.upgrade):
+        with database.writing(engine) as connection:
+            with Operations.context(MigrationContext.configure(connection)):
+                way()
+            rows = connection.execute(text("SELECT * FROM notes ORDER BY body"))
+            seen.append([tuple(row) for row in rows])
+    return seen
+
+
+def test_notes_of_the_owner_survive_the_way_back_and_there(
+    migrated: tuple[Rows, Path, Engine],
+) -> None:
+    _before, _file, engine = migrated
+    with database.writing(engine) as connection:
+        store.save_notes(connection, "friendgame01", "boris-visitor", '{"notes":"his"}', 7500)
+    back, there = notes_there_and_back(engine)
+    assert back == [("friendgame01", 7000, '{"notes":"mine"}')]
+    assert there == [("friendgame01", "anna-visitor", 7000, '{"notes":"mine"}')]
 
 
 def test_games_of_an_older_schema_can_be_played_on(migrated: tuple[Rows, Path, Engine]) -> None:
@@ -63,7 +100,7 @@ def test_games_of_an_older_schema_can_be_played_on(migrated: tuple[Rows, Path, E
         open_game = store.load(connection, "computergame")
         assert (finished.ply, finished.outcome and finished.outcome["winner"]) == (9, "black")
         assert (open_game.ply, open_game.is_over, open_game.dropped != []) == (1, False, True)
-        assert store.notes(connection, "friendgame01") == '{"notes":"mine"}'
+        assert store.notes(connection, "friendgame01", "anna-visitor") == '{"notes":"mine"}'
         assert store.review(connection, "friendgame01") == {"moves": [], "accuracy": {}}
         page = listing.listed(connection, listing.Wanted("anna-visitor"))
         assert [game["id"] for game in page.games] == ["computergame", "friendgame01"]

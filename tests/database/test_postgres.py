@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from importlib import import_module
 
 import pytest
 from alembic.autogenerate import compare_metadata
+from alembic.operations import Operations
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import delete, insert, select
+from sqlalchemy import delete, insert, select, text
 
 from tengen import Record, database, variant
+from tengen.base.color import Seat
 from tengen.database.upsert import add, upsert
+from tengen.games import store
+from tengen.games.game import Game
+from tengen.games.settings import GameKind, GameSettings, Party
 from tengen.learn import tables
 from tengen.learn.experience import Experience
 from tengen.learn.lessons import Lessons
@@ -67,4 +73,32 @@ def test_the_apprentice_learns_on_it(postgres: str) -> None:
             memory = Experience(connection, number).recall(position.start)
             assert memory.tally.games == 2
             assert profile.forget(connection)
+    engine.dispose()
+
+
+def test_notes_go_to_the_owner_of_the_game_and_back(postgres: str) -> None:
+    engine = database.open(postgres)
+    settings = GameSettings(
+        variant("freestyle"),
+        GameKind.FRIEND,
+        {Seat.FIRST: Party.person("Anna", "anna"), Seat.SECOND: None},
+        owner="anna",
+    )
+    with database.writing(engine) as connection:
+        store.create(connection, "fairplaygame", Game.begin(settings, 1))
+        store.save_notes(connection, "fairplaygame", "anna", "mine", 2)
+        store.save_notes(connection, "fairplaygame", "boris", "his", 3)
+    step = import_module("tengen.database.migrations.v0005_fair_play")
+    for way, expected in (
+        (step.downgrade, [("fairplaygame", 2, "mine")]),
+        (step.upgrade, [("fairplaygame", "anna", 2, "mine")]),
+    ):
+        with database.writing(engine) as connection:
+            with Operations.context(MigrationContext.configure(connection)):
+                way()
+            rows = connection.execute(text("SELECT * FROM notes WHERE game = 'fairplaygame'"))
+            assert [tuple(row) for row in rows] == expected
+    with database.writing(engine) as connection:
+        store.remove(connection, "fairplaygame")
+        assert store.notes(connection, "fairplaygame", "anna") is None
     engine.dispose()

@@ -225,14 +225,15 @@ def test_a_bad_page_is_refused(engine: Engine, wishes: dict[str, object]) -> Non
 def test_notes_and_reviews_are_kept_and_go_with_the_game(engine: Engine) -> None:
     game = _new(engine)
     with database.writing(engine) as connection:
-        store.save_notes(connection, game.id, "first", 1)
-        store.save_notes(connection, game.id, "second", 2)
+        store.save_notes(connection, game.id, "anna", "first", 1)
+        store.save_notes(connection, game.id, "anna", "second", 2)
         store.save_review(connection, game.id, {"state": "done"}, 3)
     with database.writing(engine) as connection:
-        assert store.notes(connection, game.id) == "second"
+        assert store.notes(connection, game.id, "anna") == "second"
+        assert store.notes(connection, game.id, "boris") is None
         assert store.review(connection, game.id) == {"state": "done"}
         store.remove(connection, game.id)
-        assert store.notes(connection, game.id) is None
+        assert store.notes(connection, game.id, "anna") is None
         assert store.texts(connection, game.id) == []
 
 

@@ -92,3 +92,10 @@ test("an opponent who does not play the chosen game is replaced by one who does"
   assert.equal(fittingPlayer("expert", roster), "level:3");
   assert.deepEqual(fittingChoices({ ...DEFAULTS, opponent: "level:8" }, roster).programs, DEFAULTS.programs);
 });
+
+test("spectators may analyse only games by link, and only where it was chosen", () => {
+  const chosen = readChoices({ spectatorAnalysis: true });
+  assert.equal(gameRequest({ ...chosen, kind: "friend" }, gomoku)["spectator_analysis"], true);
+  assert.equal("spectator_analysis" in gameRequest({ ...chosen, kind: "computer" }, gomoku), false);
+  assert.equal("spectator_analysis" in gameRequest({ ...DEFAULTS, kind: "friend" }, gomoku), false);
+});

@@ -107,7 +107,7 @@ class Table:
         events = begin_imported(record, self.visitor, now_ms())
         name = new_id()
         self._vault.create(name, events)
-        self._vault.save_notes(name, notes, now_ms())
+        self._vault.save_notes(name, self.visitor, notes, now_ms())
         self._put(Game.of(name, events))
 
     def restart(self) -> None:

@@ -61,9 +61,9 @@ class Vault:
 
         self._write(add)
 
-    def save_notes(self, game: str, notes: str, now: int) -> None:
-        """Keep the notes of a game."""
-        self._write(lambda connection: store.save_notes(connection, game, notes, now))
+    def save_notes(self, game: str, visitor: str, notes: str, now: int) -> None:
+        """Keep a visitor's notes on a game."""
+        self._write(lambda connection: store.save_notes(connection, game, visitor, notes, now))
 
     def read(self, ask: Callable[[Connection], _T], done: Done[_T]) -> None:
         """Ask the database; ``done`` hears the answer in the thread of the window."""

@@ -324,6 +324,7 @@ class Game:
             "clock": settings.control.data(),
             "rated": settings.rated,
             "kind": settings.kind.value,
+            "spectator_analysis": settings.spectator_analysis,
             "players": {
                 seat.value: _player_data(self.players[seat], is_online=seat in online)
                 for seat in Seat

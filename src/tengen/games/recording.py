@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from tengen.base.color import Color, Seat
@@ -11,6 +12,7 @@ from tengen.base.text import clean_line
 from tengen.games.commands import HOST, Finish
 from tengen.games.course import Past
 from tengen.games.events import Event
+from tengen.games.fairplay import is_muted
 from tengen.games.game import Game, Played
 from tengen.games.settings import LONGEST_NAME, GameKind, GameSettings, Party
 from tengen.games.thought import Thought
@@ -27,13 +29,16 @@ CLOCK_TAG = "clock"
 def to_record(game: Game) -> Record:
     """Return the game with its players, times and evaluations.
 
-    The moves on the board are the main line; lines that were left for another are variations.
+    The moves on the board are the main line; lines that were left for another are variations. The
+    evaluations of programs are told when a rated game is over.
     """
     settings = game.settings
     black, white = (_name(game, game.position.seat_of(color)) for color in Color)
     date = datetime.fromtimestamp(game.created_at / 1000, tz=UTC).date().isoformat()
     record = Record(settings.variant, settings.start, black=black, white=white, date=date)
     main = game.line[: game.ply]
+    if is_muted(game):
+        main = [replace(played, thought=None) for played in main]
     _add_line(record.root, main)
     for line in game.dropped:
         if [played.move for played in line[: len(main)]] != [played.move for played in main]:

@@ -98,7 +98,8 @@ class GameSettings:
     """Everything that is decided before the first move. A seat with None waits for a person.
 
     ``owner`` is the visitor who made the game. ``start`` is the arrangement of a set-up game, None
-    the usual one. ``previous`` names the game of which this is the rematch.
+    the usual one. ``previous`` names the game of which this is the rematch. ``spectator_analysis``
+    lets spectators of a game between people ask engines about it, some plies behind.
     """
 
     variant: Variant
@@ -109,6 +110,7 @@ class GameSettings:
     owner: str = ""
     start: Setup | None = None
     previous: str | None = None
+    spectator_analysis: bool = False
 
     def __post_init__(self) -> None:
         for problem in _problems(self):
@@ -148,6 +150,8 @@ class GameSettings:
         changed = rulesets.other_rules(rules)
         if changed:
             data["rules"] = changed
+        if self.spectator_analysis:
+            data["spectator_analysis"] = True
         return data | {"owner": self.owner} if is_private else data
 
     @classmethod
@@ -166,6 +170,7 @@ class GameSettings:
             text_of(fields.get("owner", ""), "the owner"),
             _start_of(rules, fields.get("start")),
             None if previous is None else text_of(previous, "the previous game"),
+            flag_of(fields.get("spectator_analysis", False), "whether spectators may analyse"),
         )
 
 
@@ -180,6 +185,7 @@ _FIELDS = (
     "owner",
     "start",
     "previous",
+    "spectator_analysis",
 )
 
 
@@ -232,6 +238,8 @@ def _problems(settings: GameSettings) -> list[str]:
         problems.append("a computer player needs the name of its program")
     if settings.rated and kind not in {GameKind.FRIEND, GameKind.COMPUTER}:
         problems.append(f"a game of the kind {kind.value!r} cannot be rated")
+    if settings.spectator_analysis and kind is not GameKind.FRIEND:
+        problems.append(f"a game of the kind {kind.value!r} has no setting for spectators")
     if settings.start is not None and settings.start.variant != settings.variant:
         problems.append("the start belongs to another variant")
     return problems

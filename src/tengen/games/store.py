@@ -14,7 +14,18 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import Connection, Row, Update, bindparam, delete, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    Update,
+    bindparam,
+    delete,
+    func,
+    insert,
+    select,
+    update,
+)
 
 from tengen.base.color import Seat
 from tengen.database.upsert import take_new, upsert
@@ -126,20 +137,25 @@ def _event_row(game: str, event: Event) -> dict[str, Any]:
 def texts(connection: Connection, game: str, after: int = 0, upto: int | None = None) -> list[str]:
     """Return the events of a game after a number, up to another, as they are sent, in order."""
     table = tables.events
-    query = select(table.c.body).where(table.c.game == game, table.c.n > after).order_by(table.c.n)
-    if upto is not None:
-        query = query.where(table.c.n <= upto)
+    query = select(table.c.body).where(*_between(game, after, upto)).order_by(table.c.n)
     return list(connection.execute(query).scalars())
 
 
-def events(connection: Connection, game: str, after: int = 0) -> list[Event]:
-    """Return the events of a game after a number, in order."""
+def events(
+    connection: Connection, game: str, after: int = 0, upto: int | None = None
+) -> list[Event]:
+    """Return the events of a game after a number, up to another, in order."""
     table = tables.events
-    query = select(table.c.body, table.c.private)
-    rows = connection.execute(
-        query.where(table.c.game == game, table.c.n > after).order_by(table.c.n)
-    )
+    query = select(table.c.body, table.c.private).where(*_between(game, after, upto))
+    rows = connection.execute(query.order_by(table.c.n))
     return [event_of(row.body, row.private) for row in rows]
+
+
+def _between(game: str, after: int, upto: int | None) -> list[ColumnElement[bool]]:
+    """Return what events of a game after a number, and up to another, have in common."""
+    table = tables.events
+    known = [table.c.game == game, table.c.n > after]
+    return known if upto is None else [*known, table.c.n <= upto]
 
 
 def event_of(body: str, private: str | None) -> Event:
@@ -243,14 +259,27 @@ def _ending(outcome: Mapping[str, Any], at: int) -> dict[str, Any]:
 # -- beside the events --------------------------------------------------------------------------
 
 
-def save_notes(connection: Connection, game: str, body: str, now: int) -> None:
-    """Keep the owner's notes on a game, in place of earlier ones."""
-    _save(connection, tables.notes, {"game": game, "updated": now, "body": body})
+def save_notes(connection: Connection, game: str, visitor: str, body: str, now: int) -> None:
+    """Keep a visitor's notes on a game, in place of earlier ones."""
+    row = {"game": game, "visitor": visitor, "updated": now, "body": body}
+    _save(connection, tables.notes, row)
 
 
-def notes(connection: Connection, game: str) -> str | None:
-    """Return the owner's notes on a game."""
-    return _body(connection, tables.notes, game)
+def notes(connection: Connection, game: str, visitor: str) -> str | None:
+    """Return a visitor's own notes on a game; None where there are none."""
+    table = tables.notes
+    query = select(table.c.body).where(table.c.game == game, table.c.visitor == visitor)
+    body: str | None = connection.execute(query).scalar()
+    return body
+
+
+def count_notes(connection: Connection, visitor: str, besides: str) -> int:
+    """Return on how many games of other people a visitor has notes, besides one game."""
+    table, played = tables.notes, tables.games
+    seats = (played.c.owner, played.c.first_visitor, played.c.second_visitor)
+    query = select(func.count()).select_from(table.join(played, played.c.id == table.c.game))
+    query = query.where(table.c.visitor == visitor, table.c.game != besides)
+    return connection.execute(query.where(*(seat != visitor for seat in seats))).scalar_one()
 
 
 def save_review(connection: Connection, game: str, review: Mapping[str, Any], now: int) -> None:

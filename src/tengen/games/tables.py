@@ -13,9 +13,13 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    text,
 )
 
 from tengen.database import metadata
+
+#: The games that ``tengen.games.fairplay`` keeps engines away from, as rows tell them.
+IS_PROTECTED = text("ended IS NULL AND (rated OR kind = 'friend')")
 
 #: What is listed and searched; everything here follows from the events.
 games = Table(
@@ -53,6 +57,13 @@ games = Table(
     Index("ix_games_owner_created", "owner", "created"),
     Index("ix_games_first_visitor_created", "first_visitor", "created"),
     Index("ix_games_second_visitor_created", "second_visitor", "created"),
+    Index(
+        "ix_games_protected",
+        "variant",
+        "size",
+        sqlite_where=IS_PROTECTED,
+        postgresql_where=IS_PROTECTED,
+    ),
 )
 
 
@@ -74,13 +85,24 @@ events = Table(
     Column("private", Text),
 )
 
-#: The owner's tree of variations and comments.
+#: A visitor's own tree of variations and comments; nobody else ever sees it.
 notes = Table(
     "notes",
     metadata,
     _game(),
+    Column("visitor", String(100), primary_key=True, index=True),
     Column("updated", BigInteger, nullable=False),
     Column("body", Text, nullable=False),
+)
+
+#: From where the seats of protected games are played: a signature of the network address, never
+#: the address itself, and when somebody seated was last seen there.
+seat_addresses = Table(
+    "seat_addresses",
+    metadata,
+    _game(),
+    Column("address", String(64), primary_key=True, index=True),
+    Column("at", BigInteger, nullable=False),
 )
 
 reviews = Table(

@@ -67,7 +67,7 @@ class Exports:
         async for summary in self._summaries(visitor.id):
             game = summary["id"]
             events = await self._storage.read(store.events, game)
-            notes = await self._storage.read(store.notes, game)
+            notes = await self._storage.read(store.notes, game, visitor.id)
             if events:  # it may have been removed meanwhile
                 add = archive.add_game
                 yield await loop.run_in_executor(self._writer, add, summary, events, notes)

@@ -67,9 +67,9 @@ class Journal:
             raise Refused(N_("the server is too busy; try again in a moment")) from None
         await stored
 
-    async def events(self, game: str, after: int) -> list[Event]:
-        """Return the stored events of a game after a number."""
-        return await self._storage.read(store.events, game, after)
+    async def events(self, game: str, after: int, upto: int | None = None) -> list[Event]:
+        """Return the stored events of a game after a number, and up to another."""
+        return await self._storage.read(store.events, game, after, upto)
 
     async def texts(self, game: str, after: int, upto: int) -> list[str]:
         """Return the stored events of a game after a number and up to another, as they are sent."""

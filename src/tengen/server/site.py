@@ -21,6 +21,7 @@ from tengen.server.bus.choice import bus_of
 from tengen.server.chat import ChatLimits
 from tengen.server.endings import GameEndings
 from tengen.server.exports import Exports
+from tengen.server.fairplay import FairPlay
 from tengen.server.files import TemporaryFiles
 from tengen.server.health import Health
 from tengen.server.identity import rating
@@ -46,6 +47,7 @@ from tengen.server.settings import Settings
 from tengen.server.storage import Storage
 from tengen.server.sweeping import Sweeper
 from tengen.server.texts import now_ms, plain_reason, text_of
+from tengen.server.threads import SHORT
 from tengen.server.traffic import Traffic
 from tengen.server.uptime.heartbeat import Heartbeat
 from tengen.study.memory import Memory
@@ -100,6 +102,7 @@ class Site:
         self.pictures: Pictures
         self.identities: Identities
         self.exports: Exports
+        self.fair_play: FairPlay
 
     @classmethod
     async def open(cls, settings: Settings, traffic: Traffic | None = None) -> Site:
@@ -121,6 +124,9 @@ class Site:
         heartbeat = await Heartbeat.open(self.storage, settings.heartbeat)
         self._at_end(heartbeat.close)
         self.analyses = Stored(self.storage.engine)
+        self.fair_play = FairPlay(self.storage, secret)
+        await self.fair_play.open()
+        self._at_end(self.fair_play.close)
         self.bus = bus = bus_of(settings.bus, secret)
         await bus.start()
         self._at_end(bus.close)
@@ -162,6 +168,7 @@ class Site:
                 GameEndings(self.jobs),
                 self.create,
                 heartbeat,
+                self.fair_play.check_program,
             )
         )
         heartbeat.on_return = self.hall.give_time_back
@@ -195,7 +202,7 @@ class Site:
 
     async def create(self, settings: GameSettings, moves: Iterable[Past] = ()) -> str:
         """Store a new game and return its name; raises InvalidSettings or DatabaseError."""
-        events = Game.begin(settings, now_ms(), moves)
+        events = await SHORT.run(Game.begin, settings, now_ms(), tuple(moves))
         name = store.new_id()
         await self.journal.append(name, events)
         await self.identities.machine.plays(settings.owner)

@@ -40,6 +40,8 @@ export interface Choices {
   readonly seat: SeatWish;
   readonly clock: ClockWish;
   readonly rated: boolean;
+  /** Whether spectators of a game by link may ask engines about it, some moves behind. */
+  readonly spectatorAnalysis: boolean;
 }
 
 export const DEFAULTS: Choices = {
@@ -51,6 +53,7 @@ export const DEFAULTS: Choices = {
   seat: "first",
   clock: { kind: "none", base: 5, increment: 3, periods: 3, period: 30, days: 2 },
   rated: false,
+  spectatorAnalysis: false,
 };
 
 type Loose = Readonly<Record<string, unknown>>;
@@ -71,6 +74,7 @@ export function readChoices(stored: unknown): Choices {
     seat: oneOf(raw["seat"], ["first", "second", "random"] as const, DEFAULTS.seat),
     clock: clockOf(raw["clock"]),
     rated: raw["rated"] === true,
+    spectatorAnalysis: raw["spectatorAnalysis"] === true,
   };
 }
 
@@ -118,6 +122,7 @@ export function gameRequest(choices: Choices, variant: Variant): Readonly<Record
     ...seatsOf(choices),
     clock: choices.kind === "programs" ? { kind: "none" } : controlOf(choices.clock),
     ...(choices.rated && choices.kind !== "here" && choices.kind !== "programs" ? { rated: true } : {}),
+    ...(choices.spectatorAnalysis && choices.kind === "friend" ? { spectator_analysis: true } : {}),
   };
 }
 

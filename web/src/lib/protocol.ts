@@ -283,7 +283,7 @@ export interface Rematched {
 
 export type GameEvent = Created | Joined | Moved | Rewound | Asked | Answered | Resigned | Flagged | Ended | Said | Paused | Resumed | Paced | TimeReturned | Rematched;
 
-/** What is told about a game before its events; sides are 0 on a board without edges. */
+/** What is told about a game before its events; sides are 0 on a board without edges. ``spectator_analysis``: whether spectators may analyse a running game, three plies behind. */
 export interface Facts {
   readonly id: string;
   readonly variant: string;
@@ -296,6 +296,7 @@ export interface Facts {
   readonly clock: Control;
   readonly rated: boolean;
   readonly kind: GameKind;
+  readonly spectator_analysis?: boolean;
   readonly players: Readonly<Record<Seat, Player | null>>;
   readonly owner: boolean;
   readonly you: Seat | "both" | null;

@@ -9,18 +9,21 @@ from fastapi import APIRouter, Query
 from pydantic import BaseModel, ConfigDict, Field
 
 from tengen.base.color import Seat
+from tengen.base.errors import IllegalMove
 from tengen.base.i18n import N_
-from tengen.games import listing, store
+from tengen.games import fairplay, listing, store
 from tengen.games.control import Control
 from tengen.games.course import Past
 from tengen.games.errors import InvalidSettings, Refused
 from tengen.games.listing import Verdict, Wanted
 from tengen.games.settings import GameKind, GameSettings, Party
+from tengen.rules.position import Position
 from tengen.rules.variant import Variant
 from tengen.server.http.asking import Asker, Changer, SiteHere
 from tengen.server.http.bodies import JsonRoute
 from tengen.server.http.rules import Board, rules_of
 from tengen.server.opponents import asked_for
+from tengen.server.threads import SHORT
 
 router = APIRouter(prefix="/api/games", tags=["games"], route_class=JsonRoute)
 
@@ -46,6 +49,7 @@ class NewGame(Board):
     players: Players | None = None
     clock: dict[str, Any] = Field(default_factory=lambda: {"kind": "none"})
     rated: bool = False
+    spectator_analysis: bool = False
     moves: Annotated[list[Move], Field(max_length=2000)] = Field(default_factory=list)
     start: Annotated[str, Field(max_length=10_000)] | None = None
 
@@ -63,12 +67,24 @@ async def begin(wish: NewGame, visitor: Changer, site: SiteHere) -> dict[str, st
         wish.rated,
         visitor.id,
         None if wish.start is None else rules.setup(wish.start),
+        spectator_analysis=wish.spectator_analysis,
     )
     if wish.rated and visitor.login is None:
         raise Refused(N_("rated games need an account"))
     moves = [Past(rules.parse(move)) for move in wish.moves]
     site.windows.game(visitor)
+    if wish.kind in {"computer", "programs"} and (moves or settings.start is not None):
+        last = await SHORT.run(_last, settings, moves)
+        await site.fair_play.check_start(visitor, last)
     return {"id": await site.create(settings, moves)}
+
+
+def _last(settings: GameSettings, moves: list[Past]) -> Position:
+    """Return the position from which a game goes on; raises InvalidSettings."""
+    try:
+        return settings.initial().play_all(past.move for past in moves)
+    except IllegalMove as error:
+        raise InvalidSettings(str(error)) from None
 
 
 def _seats(wish: NewGame, rules: Variant, me: Party, profile: str) -> dict[Seat, Party | None]:
@@ -131,4 +147,5 @@ async def one(game: str, visitor: Asker, site: SiteHere) -> dict[str, Any]:
     """Return a game and its events."""
     room = await site.hall.room(game)
     events = await site.storage.read(store.events, game)
-    return {"game": room.facts(visitor.id), "events": [event.data() for event in events]}
+    shown = [fairplay.shown(room.game, event).data() for event in events]
+    return {"game": room.facts(visitor.id), "events": shown}

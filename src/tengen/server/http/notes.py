@@ -10,11 +10,11 @@ from fastapi import APIRouter, Request, Response
 from tengen.base.errors import InvalidRecord
 from tengen.base.i18n import N_
 from tengen.games import listing, store
+from tengen.games.errors import Refused
 from tengen.games.recording import to_record
 from tengen.games.statistics import statistics
 from tengen.records.codec import ReadOptions, format_named
 from tengen.server.http.asking import Asker, Changer, SiteHere
-from tengen.server.http.errors import Forbidden
 from tengen.server.http.records import read_body, written
 from tengen.server.identity.people import Visitor
 from tengen.server.plain_json import NotPlain, plain_json
@@ -25,32 +25,42 @@ from tengen.server.threads import SHORT
 router = APIRouter(prefix="/api", tags=["notes"])
 
 LARGEST_NOTES = 2_000_000
-
-
-async def _check_owner(site: Site, game: str, visitor: Visitor) -> None:
-    loaded = await site.journal.load(game)
-    if loaded.settings.owner != visitor.id and not loaded.seats_of(visitor.id):
-        raise Forbidden(N_("only who played the game may do that"))
+#: Games of other people on which a visitor may keep notes, and how long these may be.
+MAX_NOTES_ON_OTHERS = 50
+MAX_NOTES_ON_OTHERS_BYTES = 200_000
 
 
 @router.get("/games/{game}/notes")
 async def notes(game: str, visitor: Asker, site: SiteHere) -> Response:
-    """Return the tree of variations and comments; at first that of the game itself."""
-    await _check_owner(site, game, visitor)
-    kept = await site.storage.read(store.notes, game)
+    """Return one's own tree of variations and comments; at first that of the game itself."""
+    loaded = await site.journal.load(game)
+    kept = await site.storage.read(store.notes, game, visitor.id)
     if kept is None:
-        kept = written(to_record(await site.journal.load(game)), "json").decode()
+        kept = (await SHORT.run(written, to_record(loaded), "json")).decode()
     return Response(kept, media_type="application/json")
 
 
 @router.put("/games/{game}/notes")
 async def save(game: str, request: Request, visitor: Changer, site: SiteHere) -> dict[str, bool]:
-    """Keep notes: a game record in our JSON."""
-    await _check_owner(site, game, visitor)
-    body = await read_body(request, LARGEST_NOTES)
+    """Keep one's own notes: a game record in our JSON."""
+    loaded = await site.journal.load(game)
+    is_own = loaded.settings.owner == visitor.id or loaded.seats_of(visitor.id)
+    if not is_own:
+        await _check_number(site, game, visitor)
+    body = await read_body(request, LARGEST_NOTES if is_own else MAX_NOTES_ON_OTHERS_BYTES)
     await SHORT.run(_check_record, body)
-    await site.storage.write(store.save_notes, game, body.decode(), now_ms())
+    await site.storage.write(store.save_notes, game, visitor.id, body.decode(), now_ms())
     return {"saved": True}
+
+
+async def _check_number(site: Site, game: str, visitor: Visitor) -> None:
+    """Raise Refused where a spectator has as many notes as one may keep."""
+    kept = await site.storage.read(store.count_notes, visitor.id, game)
+    if kept >= MAX_NOTES_ON_OTHERS:
+        raise Refused(
+            N_("you have notes on {most} games of others; that is all there is room for"),
+            most=MAX_NOTES_ON_OTHERS,
+        )
 
 
 def _check_record(body: bytes) -> None:

@@ -113,7 +113,9 @@ async def keep(site: Site, record: Record, owner: str, refused: list[str]) -> st
         return None
     name = store.new_id()
     await site.journal.append(
-        name, events, lambda connection: store.save_notes(connection, name, notes, now_ms())
+        name,
+        events,
+        lambda connection: store.save_notes(connection, name, owner, notes, now_ms()),
     )
     await site.identities.machine.plays(owner)
     return name

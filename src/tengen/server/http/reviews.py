@@ -9,12 +9,10 @@ from fastapi import APIRouter
 from pydantic import BaseModel, ConfigDict, Field
 
 from tengen.base.errors import TengenError
-from tengen.base.i18n import N_
 from tengen.games import store
-from tengen.games.errors import Refused
 from tengen.games.game import Game
 from tengen.learn.profiles import DEFAULT
-from tengen.server.http.asking import Changer, SiteHere
+from tengen.server.http.asking import Asker, Changer, SiteHere
 from tengen.server.http.bodies import JsonRoute
 from tengen.server.identity.people import Visitor
 from tengen.server.logs import logger
@@ -40,16 +38,19 @@ class Wish(BaseModel):
 
 
 @router.get("")
-async def look(game: str, site: SiteHere) -> dict[str, Any]:
-    """Return the review of a game: none yet, running, or done."""
+async def look(game: str, visitor: Asker, site: SiteHere) -> dict[str, Any]:
+    """Return the review of a game: none yet, running, or done; refused while engines keep away."""
+    loaded = await site.journal.load(game)
+    await site.fair_play.check_review(visitor, loaded)
+    return await _state(game, site)
+
+
+async def _state(game: str, site: Site) -> dict[str, Any]:
     kept = await site.storage.read(store.review, game)
     if game in site.reviews:
         done, of = site.reviews[game].done_of
         return {"state": "running", "done": done, "of": of, "moves": [], "accuracy": {}}
-    if kept is None:
-        await site.journal.load(game)
-        return {"state": "none", "moves": [], "accuracy": {}}
-    return kept
+    return {"state": "none", "moves": [], "accuracy": {}} if kept is None else kept
 
 
 @router.post("", status_code=202)
@@ -58,10 +59,10 @@ async def start(
 ) -> dict[str, Any]:
     """Start a review, unless it runs or is done."""
     wish = wish or Wish()
-    kept = await site.storage.read(store.review, game)
     loaded = await site.journal.load(game)
+    await site.fair_play.check_review(visitor, loaded)
+    kept = await site.storage.read(store.review, game)
     if game not in site.reviews and not _is_current(kept, loaded):
-        _check(loaded, visitor)
         player = wish.player or analyst(loaded.settings.variant)
         asked_for(player, loaded.settings.variant, DEFAULT)
         site.windows.upload(visitor)
@@ -69,7 +70,7 @@ async def start(
         running = Running(site, loaded, visitor)
         site.reviews[game] = running
         running.start(player, wish.seconds)
-    return await look(game, site)
+    return await _state(game, site)
 
 
 def _is_current(kept: dict[str, Any] | None, game: Game) -> bool:
@@ -78,11 +79,6 @@ def _is_current(kept: dict[str, Any] | None, game: Game) -> bool:
         return False
     rules = game.settings.variant
     return [one["move"] for one in kept["moves"]] == [rules.format(p.move) for p in game.line]
-
-
-def _check(game: Game, visitor: Visitor) -> None:
-    if not game.is_over and game.settings.kind.value in {"friend"} and game.seats_of(visitor.id):
-        raise Refused(N_("A game is reviewed when it is over."))
 
 
 class Running:

@@ -17,6 +17,7 @@ from tengen.base.errors import TengenError
 from tengen.games.commands import HOST, Actor, Command, Flag, NameRematch, Person, ReturnTime
 from tengen.games.errors import Conflict, Refused
 from tengen.games.events import Ended, Event, Joined
+from tengen.games.fairplay import shown
 from tengen.games.game import Game
 from tengen.games.store import Head
 from tengen.server.logs import logger
@@ -154,7 +155,7 @@ class Room:
     def _take(self, events: Sequence[Event]) -> None:
         for event in events:
             self.game.apply(event)
-            self.tell(event.text)
+            self.tell(shown(self.game, event).text)
         if any(isinstance(event.body, Joined) for event in events):
             self._tell_presence_soon(is_ours=False)  # who watched sits in a seat now
 

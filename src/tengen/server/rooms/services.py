@@ -12,6 +12,7 @@ from sqlalchemy import Connection
 from tengen.games.events import Event
 from tengen.games.game import Game
 from tengen.games.settings import GameSettings
+from tengen.rules.position import Position
 from tengen.server.bus.api import Bus
 from tengen.server.journal import Journal
 from tengen.server.metrics import Metrics
@@ -45,6 +46,8 @@ class Services:
     endings: Endings
     create: Callable[[GameSettings], Awaitable[str]]
     heartbeat: Heartbeat
+    #: Raises Unfair where a program's move, for a visitor, would be help in another game.
+    may_move: Callable[[str, Position], Awaitable[None]]
     clock: Callable[[], float] = time.monotonic
     #: Seconds a room waits for a flag; longer ones fall when the game is next loaded.
     longest_wait: float = 2 * 60 * 60

@@ -12,6 +12,7 @@ from tengen.base.errors import EngineError, TengenError
 from tengen.database import DatabaseError
 from tengen.games.commands import MakeMove, Program, Resign
 from tengen.games.errors import Refused
+from tengen.games.fairplay import Unfair, is_muted
 from tengen.games.opponents import Opponent
 from tengen.games.settings import GameKind, Party
 from tengen.games.thought import Thought
@@ -101,11 +102,16 @@ class Thinking:
         turn = game.turn
         try:
             await self._wait_for_watchers()
+            if game.settings.kind is GameKind.PROGRAMS or not game.settings.rated:
+                await self._room.services.may_move(self._visitor(), game.position)
             player = opponent(party.player, game.settings.variant)
             answer = await self._ask(player, seat)
             await self._wait_for_moment(player, began)
             if game.turn == turn:
                 await self._play(answer, seat, turn)
+        except Unfair as refused:
+            trouble = {"kind": "trouble", "reason": refused.data(), "retry": True}
+            await self._room.tell_all(trouble)
         except Refused:
             raise
         except Exception as error:
@@ -177,7 +183,7 @@ class Thinking:
             "kind": "thinking",
             "seat": seat.value,
             "seconds": (now_ms() - self._room.game.turn_at) / 1000,
-            "info": thought,
+            "info": None if is_muted(self._room.game) else thought,
         }
         self._room.tell(text_of(message))
 

@@ -145,7 +145,10 @@ class Player(Words):
 
 
 class Facts(Words):
-    """What is told about a game before its events; sides are 0 on a board without edges."""
+    """What is told about a game before its events; sides are 0 on a board without edges.
+
+    ``spectator_analysis``: whether spectators may analyse a running game, three plies behind.
+    """
 
     id: str
     variant: str
@@ -158,6 +161,7 @@ class Facts(Words):
     clock: Control
     rated: bool
     kind: GameKind
+    spectator_analysis: bool = False
     players: dict[Seat, Player | None]
     owner: bool
     you: Seat | Literal["both"] | None

@@ -126,6 +126,7 @@ class AnalysisSocket:
         player = wish.player or default_analyst(position)
         asked_for(player, position.variant, DEFAULT)  # refuses what the web may not ask for
         site, visitor = self._site, self._visitor
+        await site.fair_play.check_analysis(visitor, position)
         site.windows.think(visitor, wish.seconds)
         analyst = Analyst(player, PooledEngine(site.pool, visitor, player), site.analyses)
 

@@ -13,12 +13,14 @@ from tengen.base.errors import TengenError
 from tengen.base.i18n import N_
 from tengen.games.commands import WORDS, Chat, Person, command_of_data
 from tengen.games.errors import Refused
+from tengen.games.fairplay import is_muted, shown
 from tengen.games.opponents import HINT_SECONDS
 from tengen.games.settings import GameKind
+from tengen.rules.position import Position
 from tengen.server.identity.people import Visitor
 from tengen.server.opponents import analyst
 from tengen.server.plain_json import NotPlain, plain_json
-from tengen.server.pool.task import Answer, Place, Task
+from tengen.server.pool.task import Place, Task
 from tengen.server.rooms.listeners import Listener
 from tengen.server.rooms.room import Room
 from tengen.server.site import Site
@@ -52,6 +54,7 @@ class GameSocket:
         except TengenError as error:
             await self._talk.bye(NO_GAME, reason_of(error))
             return
+        self._site.fair_play.seen(self._room.game, self._visitor)
         upto = self._room.enter(listener)
         try:
             await self._welcome(after, upto)
@@ -73,12 +76,19 @@ class GameSocket:
         await self._talk.send([text_of(welcome)])
         while after < upto:
             # A page at a time: who does not read makes us keep no more than that.
-            missed = await self._site.journal.texts(room.game.id, after, min(upto, after + PAGE))
+            missed = await self._missed(after, min(upto, after + PAGE))
             if not missed:
                 break
             await self._talk.send(missed)
             after += len(missed)
         await self._talk.send([text_of(room.presence())])
+
+    async def _missed(self, after: int, upto: int) -> list[str]:
+        """Return the events after a number and up to another, as everybody may see them now."""
+        game, journal = self._room.game, self._site.journal
+        if not is_muted(game):
+            return await journal.texts(game.id, after, upto)
+        return [shown(game, event).text for event in await journal.events(game.id, after, upto)]
 
     # -- what the client says ----------------------------------------------------------------
 
@@ -121,6 +131,8 @@ class GameSocket:
             if isinstance(command, Chat):
                 self._admit_chat(name)
             await self._room.act(command, person, name, answer)
+            if word == "join":
+                self._site.fair_play.seen(self._room.game, self._visitor)
             return None
         own = _OWN.get(word)
         if own is None:
@@ -181,16 +193,17 @@ class GameSocket:
         is_alone = game.settings.kind in {GameKind.COMPUTER, GameKind.HERE, GameKind.PROGRAMS}
         if game.settings.rated or not is_alone:
             raise Refused(N_("There are no hints in this game."))
-        self._site.windows.think(self._visitor, HINT_SECONDS)
-        task = Task(analyst(game.settings.variant), Place.of(game.position), HINT_SECONDS)
-        job = self._site.pool.submit(self._visitor.id, task, address=self._visitor.address)
-        work = asyncio.create_task(self._give_hint(name, job.answer))
+        work = asyncio.create_task(self._give_hint(name, game.position))
         self._hints.add(work)
         work.add_done_callback(self._hints.discard)
 
-    async def _give_hint(self, name: str, coming: asyncio.Future[Answer]) -> None:
+    async def _give_hint(self, name: str, position: Position) -> None:
+        site, visitor = self._site, self._visitor
         try:
-            answer = await coming
+            await site.fair_play.check_analysis(visitor, position)
+            site.windows.think(visitor, HINT_SECONDS)
+            task = Task(analyst(position.variant), Place.of(position), HINT_SECONDS)
+            answer = await site.pool.submit(visitor.id, task, address=visitor.address).answer
         except TengenError as error:
             self._refuse(name, reason_of(error))
         else:

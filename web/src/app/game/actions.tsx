@@ -6,6 +6,7 @@ import { Icon } from "../parts/icon.tsx";
 import type { IconName } from "../parts/icon.tsx";
 import { say } from "../parts/toasts.tsx";
 import { pace } from "../preferences.ts";
+import { isProtected } from "./fair.ts";
 import type { GameRoom } from "./room.ts";
 import { redoTarget, undoTarget } from "./steps.ts";
 
@@ -113,7 +114,7 @@ function InPlay({ room, facts, deeds }: PartProps) {
   return (
     <>
       <TakingBack {...{ room, facts, deeds }} />
-      {facts.kind !== "friend" && <Action icon="hint" label={_("Hint")} isOff={!room.isMyTurn.value} onClick={deeds.hint} />}
+      {!isProtected(facts, false) && <Action icon="hint" label={_("Hint")} isOff={!room.isMyTurn.value} onClick={deeds.hint} />}
       {facts.kind === "friend" && <Action icon="draw" label={_("Draw")} isOff={room.isWaiting.value || isAsked(room.state.value, "draw")} onClick={deeds.offerDraw} />}
       <Action icon="resign" label={facts.kind === "here" ? _("End") : _("Resign")} onClick={deeds.end} />
     </>

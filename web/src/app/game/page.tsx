@@ -22,6 +22,7 @@ import { useTitle } from "../title.ts";
 import { actionWord, kindText, moveText, sizeText } from "../words.ts";
 import { Actions, deedsOf, Pace } from "./actions.tsx";
 import { Chat } from "./chat.tsx";
+import { whyNoAnalysis } from "./fair.ts";
 import { Moves } from "./moves.tsx";
 import { GameRoom } from "./room.ts";
 import { ShareDialog } from "./share.tsx";
@@ -158,7 +159,12 @@ function gameKeys(room: GameRoom, deeds: ReturnType<typeof deedsOf>, isShown: { 
       hasNumbers.value = !hasNumbers.value;
     },
     type: () => document.querySelector<HTMLInputElement>("#typed-move")?.focus(),
-    analyse: () => go(`/analysis/${room.id}`),
+    analyse: () => {
+      const facts = room.facts.value;
+      const reason = facts && whyNoAnalysis(facts, isOver());
+      if (reason) say(reason);
+      else go(`/analysis/${room.id}`);
+    },
   };
 }
 
@@ -273,17 +279,30 @@ function example(facts: Facts): string {
 }
 
 function Further({ room, onShare }: { room: GameRoom; onShare: () => void }) {
+  const facts = room.facts.value;
+  const reason = facts && whyNoAnalysis(facts, room.state.value.outcome !== null);
   return (
     <nav class="row further" aria-label={_("About this game")}>
-      <a class="button plain" href={`/analysis/${room.id}`}>
-        <Icon name="chart" /> {_("Analyse")}
-      </a>
+      {reason ? (
+        <button type="button" class="button plain" disabled aria-describedby="no-analysis">
+          <Icon name="chart" /> {_("Analyse")}
+        </button>
+      ) : (
+        <a class="button plain" href={`/analysis/${room.id}`}>
+          <Icon name="chart" /> {_("Analyse")}
+        </a>
+      )}
       <button type="button" class="button plain" onClick={onShare}>
         <Icon name="link" /> {_("Share")}
       </button>
       <a class="button plain" href={`/rules/${room.facts.value?.variant ?? ""}`}>
         <Icon name="book" /> {_("Rules")}
       </a>
+      {reason && (
+        <p id="no-analysis" class="muted small">
+          {reason}
+        </p>
+      )}
     </nav>
   );
 }

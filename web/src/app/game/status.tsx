@@ -177,7 +177,10 @@ function Invitation({ room, facts }: { room: GameRoom; facts: Facts }) {
   if (facts.join) {
     return (
       <div class="banner">
-        <p>{_("A seat is free: play this game?")}</p>
+        <p>
+          {_("A seat is free: play this game?")}
+          {facts.spectator_analysis && <span class="muted small"> {_("Spectators may analyse it, three moves behind.")}</span>}
+        </p>
         <button type="button" class="button primary" onClick={() => void room.join()}>
           {_("Take the seat")}
         </button>

@@ -118,6 +118,13 @@ function Form({ chosen, variant, variants, size, players }: FormProps) {
       {me.value?.account && (chosen.kind === "computer" || chosen.kind === "friend") && (
         <Switch label={_("Rated: the result counts for your rating")} checked={chosen.rated} onChange={(rated) => change({ rated })} />
       )}
+      {chosen.kind === "friend" && (
+        <Switch
+          label={_("Spectators may analyse, three moves behind")}
+          checked={chosen.spectatorAnalysis}
+          onChange={(spectatorAnalysis) => change({ spectatorAnalysis })}
+        />
+      )}
       {chosen.kind !== "programs" && <ClockChoice value={chosen.clock} onChange={(clock) => change({ clock })} />}
       <Look />
     </form>

@@ -34,7 +34,8 @@ export function ReviewPage({ id }: PageProps) {
   }, [id]);
   const state = useMemo(() => foldAll(game.value?.events ?? []), [game.value]);
   const review = useReview(id);
-  if (game.error) return <Trouble text={game.error} />;
+  const error = game.error ?? review.error;
+  if (error) return <Trouble text={error} />;
   if (!game.value || !review.value) return <main class="page" aria-busy="true" />;
   if (review.value.state !== "done") {
     return <Beginning id={id} facts={game.value.game} review={review.value} onStart={review.start} />;
@@ -43,12 +44,13 @@ export function ReviewPage({ id }: PageProps) {
 }
 
 /** The review as it grows; asked for again while it runs. */
-function useReview(id: string): { value: Review | null; start: () => void } {
+function useReview(id: string): { value: Review | null; error: string | null; start: () => void } {
   const [value, setValue] = useState<Review | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const path = `/api/games/${id}/review`;
   const report = (error: unknown) => say(trouble(error));
   useEffect(() => {
-    api.get<Review>(path).then(setValue, report);
+    api.get<Review>(path).then(setValue, (refused: unknown) => setError(trouble(refused)));
   }, [path]);
   useEffect(() => {
     if (value?.state !== "running") return;
@@ -56,7 +58,7 @@ function useReview(id: string): { value: Review | null; start: () => void } {
     return () => clearTimeout(timer);
   }, [value, path]);
   const start = () => void api.post<Review>(path, {}).then(setValue, report);
-  return { value, start };
+  return { value, error, start };
 }
 
 interface BeginningProps {
