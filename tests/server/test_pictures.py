@@ -127,10 +127,10 @@ def test_a_picture_that_many_ask_for_at_once_is_drawn_once(roomy: Any) -> None:
 @pytest.mark.parametrize(
     ("kind", "size", "words"),
     [
-        ("gif", 1025, "a GIF picture is 64 to 1024 pixels wide, not 1025"),
-        ("gif", 32, "a GIF picture is 64 to 1024 pixels wide, not 32"),
-        ("png", 2049, "a PNG picture is 64 to 2048 pixels wide, not 2049"),
-        ("svg", 10**30, f"a SVG picture is 64 to 2048 pixels wide, not {10**30}"),
+        ("gif", 1025, "GIF pictures are 64 to 1024 pixels wide, not 1025"),
+        ("gif", 32, "GIF pictures are 64 to 1024 pixels wide, not 32"),
+        ("png", 2049, "PNG pictures are 64 to 2048 pixels wide, not 2049"),
+        ("svg", 10**30, f"SVG pictures are 64 to 2048 pixels wide, not {10**30}"),
     ],
 )
 def test_a_picture_that_is_too_wide_is_refused_in_a_sentence(
