@@ -20,6 +20,12 @@ from fastapi import FastAPI
 from tengen import draw, variant
 from tengen.server.app import make_app
 from tengen.server.http import rules
+from tengen.server.metrics import Metrics
+from tengen.server.pictures.pictures import Pictures
+from tengen.server.pictures.process import PictureFailed, PictureProcess, ProcessLost
+from tengen.server.pictures.request import PictureRequest
+from tengen.server.pool.queue import QueueLimits
+from tengen.server.pool.task import Place
 from tengen.server.settings import Settings
 
 PATIENCE = 30.0
@@ -83,7 +89,9 @@ def wait_for_pictures(visitor: Any, number: int) -> None:
 @pytest.fixture(scope="module")
 def roomy(start_shared: Any) -> Any:
     """A server where many pictures may wait."""
-    return start_shared(TENGEN_LIMIT_WAITING_PICTURES_PER_VISITOR="200")
+    return start_shared(
+        TENGEN_LIMIT_WAITING_PICTURES_PER_VISITOR="200", TENGEN_PICTURE_SECONDS="60"
+    )
 
 
 def test_a_browser_that_has_a_picture_gets_it_no_second_time(roomy: Any) -> None:
@@ -127,10 +135,10 @@ def test_a_picture_that_many_ask_for_at_once_is_drawn_once(roomy: Any) -> None:
 @pytest.mark.parametrize(
     ("kind", "size", "words"),
     [
-        ("gif", 1025, "a GIF picture is 64 to 1024 pixels wide, not 1025"),
-        ("gif", 32, "a GIF picture is 64 to 1024 pixels wide, not 32"),
-        ("png", 2049, "a PNG picture is 64 to 2048 pixels wide, not 2049"),
-        ("svg", 10**30, f"a SVG picture is 64 to 2048 pixels wide, not {10**30}"),
+        ("gif", 1025, "GIF pictures are 64 to 1024 pixels wide, not 1025"),
+        ("gif", 32, "GIF pictures are 64 to 1024 pixels wide, not 32"),
+        ("png", 2049, "PNG pictures are 64 to 2048 pixels wide, not 2049"),
+        ("svg", 10**30, f"SVG pictures are 64 to 2048 pixels wide, not {10**30}"),
     ],
 )
 def test_a_picture_that_is_too_wide_is_refused_in_a_sentence(
@@ -157,7 +165,7 @@ def test_forty_moving_pictures_at_once_leave_the_pages_alone(roomy: Any) -> None
     before = visitor.get(f"{path}.gif?size=64").headers["etag"]
     with ThreadPoolExecutor(40) as threads:
         with halted(roomy):
-            asked = [threads.submit(visitor.get, f"{path}.gif?size={700 + at}") for at in range(40)]
+            asked = [threads.submit(visitor.get, f"{path}.gif?size={200 + at}") for at in range(40)]
             wait_for_pictures(visitor, 40)
             began = time.monotonic()
             for address in ("/", "/texts/cs.json", "/health", "/api/variants"):
@@ -242,6 +250,37 @@ def test_a_drawing_process_that_is_killed_is_replaced(start: Any) -> None:
         os.kill(second, signal.SIGKILL)
         assert asked.result(PATIENCE).status == 200
     assert drawers(server) not in ([], [second])
+
+
+def test_after_any_failure_the_next_picture_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No descriptor left for the process, or a fault of our own."""
+    failures: list[Exception] = [OSError("too many open files")] * 2 + [RuntimeError("ours")]
+    begin = asyncio.create_subprocess_exec
+
+    async def flawed(*arguments: Any, **options: Any) -> Any:
+        if failures:
+            raise failures.pop(0)
+        return await begin(*arguments, **options)
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", flawed)
+    place = Place("tictactoe", 3, 3, ("a1",))
+    request = PictureRequest("svg", place, draw.Drawing(size=64))
+
+    async def ask_thrice() -> tuple[list[type[PictureFailed]], bytes]:
+        pictures = Pictures([PictureProcess(20.0)], QueueLimits(), 1000, Metrics())
+        try:
+            refused = []
+            for _ in range(2):
+                with pytest.raises(PictureFailed) as refusal:
+                    await pictures.draw(request, "")
+                refused.append(refusal.type)
+            return refused, await pictures.draw(request, "")
+        finally:
+            await pictures.close()
+
+    refused, picture = asyncio.run(ask_thrice())
+    assert refused == [ProcessLost, PictureFailed]
+    assert picture.startswith(b"<svg")
 
 
 def test_a_picture_that_takes_too_long_is_refused_and_the_next_is_drawn(start: Any) -> None:

@@ -44,7 +44,7 @@ class PictureOptions(BaseModel):
         most = MAX_MOVING_WIDTH if kind == "gif" else MAX_WIDTH
         if not MIN_WIDTH <= self.size <= most:
             raise Refused(
-                N_("a {kind} picture is {least} to {most} pixels wide, not {size}"),
+                N_("{kind} pictures are {least} to {most} pixels wide, not {size}"),
                 kind=kind.upper(),
                 least=MIN_WIDTH,
                 most=most,

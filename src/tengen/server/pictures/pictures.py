@@ -12,7 +12,7 @@ from tengen.base.i18n import N_
 from tengen.server.logs import logger
 from tengen.server.metrics import Metrics
 from tengen.server.pictures.cache import ByteCache
-from tengen.server.pictures.process import PictureProcess, ProcessLost
+from tengen.server.pictures.process import NOT_DRAWN, PictureFailed, PictureProcess, ProcessLost
 from tengen.server.pictures.request import PictureRequest
 from tengen.server.pool.queue import FairQueue, QueueLimits, TooBusy
 
@@ -94,9 +94,13 @@ class Pictures:
                 picture = await self._drawn(process, job.request)
         except TengenError as error:
             job.picture.set_exception(error)
-        except BaseException:
+        except asyncio.CancelledError:
             job.picture.cancel()
             raise
+        except Exception as error:
+            logger().error("picture failed", picture=job.request.kind, reason=repr(error))
+            await process.end()
+            job.picture.set_exception(PictureFailed(NOT_DRAWN))
         else:
             job.picture.set_result(picture)
 

@@ -14,6 +14,7 @@ from tengen.server.pool.task import line_of
 
 #: Seconds more for a process that was just started.
 STARTING = 10.0
+NOT_DRAWN = N_("the picture could not be drawn; try again")
 
 
 class PictureRefused(TengenError):
@@ -46,7 +47,7 @@ class PictureProcess:
             raise PictureFailed(N_("the picture took too long to draw")) from None
         except (OSError, EOFError, ValueError):
             await self.end()
-            raise ProcessLost(N_("the picture could not be drawn; try again")) from None
+            raise ProcessLost(NOT_DRAWN) from None
 
     async def _converse(self, request: PictureRequest) -> bytes:
         process = await self._running()
