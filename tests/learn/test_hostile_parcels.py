@@ -137,6 +137,7 @@ def test_a_line_that_no_learner_writes_is_refused(
 def test_networks_and_weights_are_looked_at_too(
     elsewhere: Engine, tmp_path: Path, documents: list[Document]
 ) -> None:
+    bad: tuple[dict[str, Any], ...]
     if documents[0]["kind"] == APPRENTICE:
         bad = ({"data": "AAAA"}, {"data": "%"}, {"data": None}, {"games": 7}, {"games": 2**40})
         table = "learn_networks"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import json
+import tracemalloc
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,6 +12,7 @@ from typing import Any
 import pytest
 
 from tengen import Color, InvalidRecord, Score, variant
+from tengen.records.codec import ReadOptions, format_named
 from tengen.records.record import Record
 from tengen.records.result import Ending, Result
 
@@ -133,3 +136,14 @@ def test_rules_of_no_known_name_cannot_be_written(write: Write) -> None:
     strange = type(variant("renju"))("mine", "My own rules")
     with pytest.raises(InvalidRecord, match="unknown variant 'mine'"):
         write("json", [Record(strange)])
+
+
+def test_a_document_that_would_fill_the_memory_is_refused_with_its_limit() -> None:
+    bomb = io.BytesIO(b"[" + b"[]," * 5_000_000 + b"[]]")
+    tracemalloc.start()
+    try:
+        with pytest.raises(InvalidRecord, match="more than 600000 lists and objects"):
+            list(format_named("json").codec.read(bomb, ReadOptions()))
+        assert tracemalloc.get_traced_memory()[1] < 80 * 2**20
+    finally:
+        tracemalloc.stop()

@@ -13,7 +13,14 @@ from tengen.base.errors import InvalidNotation, InvalidRecord
 from tengen.base.score import Score, ScoreKind
 from tengen.records import rulesets
 from tengen.records.codec import ReadOptions
-from tengen.records.limits import DEEPEST, MOST_BYTES, MOST_NODES, MOST_PROPERTIES, MOST_VALUES
+from tengen.records.limits import (
+    DEEPEST,
+    MAX_CONTAINERS,
+    MOST_BYTES,
+    MOST_NODES,
+    MOST_PROPERTIES,
+    MOST_VALUES,
+)
 from tengen.records.lines import decode, encode, numbered_lines
 from tengen.records.messages import shown
 from tengen.records.node import Facts, Node
@@ -89,6 +96,9 @@ DOCUMENT = _Document()
 
 def parse(text: str, where: str) -> Any:
     """Read JSON; raises InvalidRecord for anything that is not, however deep or odd."""
+    # Each of them takes some hundred bytes in memory, and may take two in the text.
+    if text.count("[") + text.count("{") > MAX_CONTAINERS:
+        raise InvalidRecord(f"the data hold more than {MAX_CONTAINERS} lists and objects", where)
     try:
         return json.loads(text, parse_constant=_refuse_constant)
     except RecursionError:

@@ -14,3 +14,5 @@ DEEPEST = 5_000
 #: Different properties on one node, and values of one property.
 MOST_PROPERTIES = 1_000
 MOST_VALUES = 2_000
+#: Lists and objects of a JSON document: enough for the moves of the largest game, with properties.
+MAX_CONTAINERS = 600_000
