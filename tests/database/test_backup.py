@@ -8,6 +8,7 @@ import sqlite3
 import stat
 import subprocess
 import sys
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -53,17 +54,22 @@ def source(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def user(source: Path) -> subprocess.Popen[str]:
+def user(source: Path) -> Iterator[subprocess.Popen[str]]:
     """Another program that uses the database."""
     process = subprocess.Popen([sys.executable, "-c", USER, str(source)], stdout=-1, text=True)
     assert process.stdout is not None
     assert process.stdout.readline() == "open\n"
-    return process
+    yield process
+    end(process)
 
 
 def end(process: subprocess.Popen[str]) -> None:
-    process.send_signal(signal.SIGKILL)
-    process.communicate()
+    """End a program at once; again does nothing."""
+    if process.poll() is None:
+        process.send_signal(signal.SIGKILL)
+    process.wait()
+    if process.stdout is not None:
+        process.stdout.close()
 
 
 # -- backup --------------------------------------------------------------------------------------
@@ -80,10 +86,8 @@ def test_a_copy_is_one_private_file_with_everything(source: Path, tmp_path: Path
 def test_a_copy_has_what_is_only_in_the_log_of_a_running_program(
     source: Path, user: subprocess.Popen[str], tmp_path: Path
 ) -> None:
-    try:
-        backup(str(source), tmp_path / "copy")
-    finally:
-        end(user)
+    assert user.poll() is None
+    backup(str(source), tmp_path / "copy")
     assert sayings(tmp_path / "copy") == ["first", "in the log"]
 
 
