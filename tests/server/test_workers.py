@@ -159,7 +159,7 @@ def begun(server: Any) -> tuple[Any, str]:
 
 
 def replies(said: Any) -> bool:
-    return said["kind"] == "moved" and said["seat"] == "second"
+    return bool(said["kind"] == "moved" and said["seat"] == "second")
 
 
 async def strike(server: Any, times: int) -> None:
@@ -241,7 +241,7 @@ def losses(server: Any) -> bool:
     """Whether a worker could not be started, as the log says."""
     os.set_blocking(server.process.stderr.fileno(), False)
     server.log += server.process.stderr.read() or b""
-    return server.log.count(b"cannot be started") > 1
+    return bool(server.log.count(b"cannot be started") > 1)
 
 
 def test_no_worker_outlives_a_server_that_is_killed(start: Any) -> None:
