@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import http.client
 import json
 import os
 import random
@@ -46,7 +47,7 @@ LENGTH = 60
 #: Seconds everybody has to finish after the last kill.
 FINISH = 60
 #: What fails while the server is away.
-AWAY = (OSError, WebSocketException, TimeoutError, ValueError)
+AWAY = (OSError, WebSocketException, http.client.HTTPException, TimeoutError, ValueError)
 
 
 @dataclass
@@ -245,6 +246,8 @@ class Club:
         self._killed = 0.0
         #: Since when somebody waits for the move of a program.
         self._waiting: dict[Client, float] = {}
+        #: Who waited too long already, and is counted.
+        self._late: set[Client] = set()
 
     # -- killing -----------------------------------------------------------------------------
 
@@ -266,7 +269,9 @@ class Club:
 
     def _note_late(self) -> None:
         """Count who waits too long already, before another kill excuses it."""
-        self.tally.late += sum(self._since(client) > MAX_WAIT for client in self._waiting)
+        late = {client for client in self._waiting if self._since(client) > MAX_WAIT}
+        self.tally.late += len(late - self._late)
+        self._late |= late
 
     # -- playing -----------------------------------------------------------------------------
 
@@ -320,7 +325,8 @@ class Club:
         self._waiting[client] = time.monotonic()
         await client.until(lambda: client.ply >= ply + 2 or client.is_over)
         self.tally.waits.append(self._since(client))
-        self.tally.late += self.tally.waits[-1] > MAX_WAIT
+        self._note_late()
+        self._late.discard(client)
         del self._waiting[client]
 
     # -- the reckoning -----------------------------------------------------------------------
