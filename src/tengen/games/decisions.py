@@ -92,10 +92,10 @@ def decide(
     if game.n >= MOST_EVENTS and not isinstance(command, _ENDINGS):
         raise Refused(N_("This game has become too long."))
     bodies = _DECIDERS[type(command)](game, command, actor, now)
-    events = numbered(bodies, game.n, now)
-    if name is not None and events and isinstance(actor, Person):
-        return (*events[:-1], replace(events[-1], source=Source(actor.visitor, name)))
-    return events
+    source = None
+    if name is not None and isinstance(actor, Person):
+        source = Source(actor.visitor, name)
+    return numbered(bodies, game.n, now, source)
 
 
 # -- who may ------------------------------------------------------------------------------------
