@@ -277,7 +277,7 @@ def test_a_program_at_two_processes_moves_once_though_redis_holds_its_breath(
         for socket_ in (mover, other):
             await socket_.until(lambda said: said.get("ply") == ply + 2)
 
-    async def table() -> tuple[list[Any], list[Any]]:
+    async def table() -> list[list[int]]:
         async with anna.socket(game) as first, twin.socket(game) as second:
             await move(first, second, 0)
             with redis.frozen():
