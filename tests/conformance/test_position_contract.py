@@ -8,6 +8,7 @@ import random
 import pytest
 
 from tengen import Backend, IllegalMove, Position, Symmetry, Variant, variant, variants
+from tengen.base.color import Color
 from tengen.base.move import PASS
 from tengen.rules import native
 
@@ -68,6 +69,12 @@ def test_a_taken_point_is_refused_with_the_reason(rules: Variant, backend: Backe
     assert position.last_move is not None
     with pytest.raises(IllegalMove, match="the point is taken"):
         position.play(position.last_move)
+
+
+def test_stones_are_counted_as_they_are_listed(rules: Variant, backend: Backend) -> None:
+    for position in random_game(rules, backend, plies_for(rules)):
+        listed = list(position.stones.values())
+        assert [position.count(color) for color in Color] == [listed.count(one) for one in Color]
 
 
 def test_text_reads_back_to_an_equal_position(rules: Variant, backend: Backend) -> None:

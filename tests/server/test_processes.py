@@ -296,7 +296,7 @@ def test_a_program_at_two_processes_moves_once_though_redis_holds_its_breath(
         for socket_ in (mover, other):
             await socket_.until(lambda said: said.get("ply") == ply + 2)
 
-    async def table() -> list[list[Any]]:
+    async def table() -> list[list[int]]:
         async with anna.socket(game) as first, twin.socket(game) as second:
             await move(first, second, 0)
             with redis.frozen():
@@ -376,3 +376,35 @@ def test_redis_killed_and_started_again_carries_news_again(
 
     heard_here, heard_there = asyncio.run(table())
     assert heard_here == heard_there == list(range(1, 11))
+
+
+def test_who_is_forgotten_while_redis_is_away_is_forgotten_at_every_process(
+    two_servers: tuple[Any, Any], redis: OwnRedis
+) -> None:
+    here, there = two_servers
+    anna, boris = here.visitor().enter(), there.visitor().enter()
+    login = {"login": f"anna-{there.port}", "password": "long enough"}
+    anna.csrf = anna.post("/api/account", login).json["csrf"]
+    game = anna.begin()
+
+    async def seats() -> Any:
+        async with boris.socket(game) as again:
+            return (await again.kind("welcome"))["game"]["players"]
+
+    async def table() -> tuple[str, str]:
+        async with boris.socket(game) as second:
+            assert (await second.do("join"))["kind"] == "ack"
+            before = (await seats())["first"]["name"]
+            redis.kill()
+            try:
+                assert anna.ask("DELETE", "/api/account").status == 200
+                async with asyncio.timeout(30):
+                    while (after := (await seats())["first"]["name"]) == before:
+                        pass
+            finally:
+                redis.start()
+            return before, after
+
+    before, after = asyncio.run(table())
+    assert before == login["login"]
+    assert after != before

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from tengen.base.errors import IllegalMove
 from tengen.base.move import PASS, Move
 from tengen.games.control import Clocks
 from tengen.games.errors import InvalidSettings
-from tengen.games.events import Body, Created, Data, Ended, Event, Moved
+from tengen.games.events import Body, Created, Data, Ended, Event, Moved, Source
 from tengen.games.scene import changes, must_pass, outcome_data, scene, start_stones
 from tengen.games.settings import GameKind, GameSettings
 from tengen.games.thought import Thought
@@ -29,9 +29,15 @@ class Past:
     thought: Thought | None = None
 
 
-def numbered(bodies: Iterable[Body], after: int, now: int) -> tuple[Event, ...]:
-    """Return the events that follow number ``after``."""
-    return tuple(Event(n, now, body) for n, body in enumerate(bodies, start=after + 1))
+def numbered(
+    bodies: Sequence[Body], after: int, now: int, source: Source | None = None
+) -> tuple[Event, ...]:
+    """Return the events that follow number ``after``; the last of them has the source."""
+    last = after + len(bodies)
+    return tuple(
+        Event(n, now, body, source if n == last else None)
+        for n, body in enumerate(bodies, start=after + 1)
+    )
 
 
 def begin(settings: GameSettings, now: int, moves: Iterable[Past]) -> tuple[Event, ...]:

@@ -101,10 +101,10 @@ def decide(
     if game.n - game.chat_lines >= MOST_EVENTS and not isinstance(command, _ALWAYS):
         raise Refused(N_("This game has become too long."))
     bodies = _DECIDERS[type(command)](game, command, actor, now)
-    events = numbered(bodies, game.n, now)
-    if name is not None and events and isinstance(actor, Person):
-        return (*events[:-1], replace(events[-1], source=Source(actor.visitor, name)))
-    return events
+    source = None
+    if name is not None and isinstance(actor, Person):
+        source = Source(actor.visitor, name)
+    return numbered(bodies, game.n, now, source)
 
 
 # -- who may ------------------------------------------------------------------------------------

@@ -27,11 +27,9 @@ STONES = {Color.BLACK: "b", Color.WHITE: "w", None: EMPTY}
 
 def scene(position: Position) -> dict[str, Any]:
     """Return what may be done now, who acts, the counts and the outcome on the board."""
-    rules, stones = position.variant, position.stones
-    outcome, step = position.outcome, _step(position)
+    rules, outcome, step = position.variant, position.outcome, _step(position)
     is_over = outcome is not None
-    legal, forbidden, actions = ([], [], []) if is_over else _choices(position, step, stones)
-    black = sum(color is Color.BLACK for color in stones.values())
+    legal, forbidden, actions = ([], [], []) if is_over else _choices(position, step)
     captured = position.captured
     return {
         "ply": len(position.moves),
@@ -42,7 +40,7 @@ def scene(position: Position) -> dict[str, Any]:
         "forbidden": forbidden,
         "actions": actions,
         "prompt": None if is_over else _prompt(position, actions),
-        "counts": {"black": black, "white": len(stones) - black},
+        "counts": {"black": position.count(Color.BLACK), "white": position.count(Color.WHITE)},
         "captured": {"black": captured[0], "white": captured[1]},
         "last": _last(position),
         "outcome": None if outcome is None else outcome_data(Result.of(outcome), outcome, rules),
@@ -110,7 +108,7 @@ def _has_fouls(position: Position) -> bool:
 
 
 def _choices(
-    position: Position, step: Step | None, stones: Mapping[Point, Color]
+    position: Position, step: Step | None
 ) -> tuple[str | list[list[int]], list[dict[str, Any]], list[str]]:
     """Return the legal points (or that all empty ones are), the forbidden ones, the actions."""
     actions = [] if step is None else [move.action for move in step.actions]
@@ -122,15 +120,13 @@ def _choices(
     if not points and PASS in position.legal_moves:
         actions = [PASS.action]
     if is_free and points:
-        return "empty", _forbidden(position, points, stones), actions
-    forbidden = _forbidden(position, points, stones) if has_fouls else []
+        return "empty", _forbidden(position, points), actions
+    forbidden = _forbidden(position, points) if has_fouls else []
     return [point_data(point, position.variant) for point in points], forbidden, actions
 
 
-def _forbidden(
-    position: Position, legal: list[Point], stones: Mapping[Point, Color]
-) -> list[dict[str, Any]]:
-    known = {*legal, *stones}
+def _forbidden(position: Position, legal: list[Point]) -> list[dict[str, Any]]:
+    known = {*legal, *position.stones}
     found = []
     for point in position.variant.grid.points:
         reason = None if point in known else position.board.why_illegal(point)

@@ -18,6 +18,7 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     Row,
+    Select,
     Update,
     bindparam,
     delete,
@@ -28,6 +29,7 @@ from sqlalchemy import (
 )
 
 from tengen.base.color import Seat
+from tengen.database import prepared
 from tengen.database.upsert import take_new, upsert
 from tengen.games import tables
 from tengen.games.errors import NoSuchGame
@@ -40,12 +42,6 @@ _NAME_BYTES = 9
 
 #: What every move needs is written once: statements cost more to make than to run.
 _INSERT_EVENTS = insert(tables.events)
-_LAST_NUMBERS = (
-    select(tables.games.c.id, tables.games.c.n)
-    .where(tables.games.c.id.in_(bindparam("names", expanding=True)))
-    .order_by(tables.games.c.id)
-    .with_for_update()
-)
 _HEADS = select(
     tables.games.c.id,
     tables.games.c.n,
@@ -91,18 +87,29 @@ def append(connection: Connection, batches: Iterable[tuple[str, Sequence[Event]]
         rows.extend(_event_row(game, event) for event in events)
         changed[game] = changed.get(game, {}) | _changes(events)
     if rows:
-        connection.execute(_INSERT_EVENTS, rows)
+        prepared.run_many(connection, _INSERT_EVENTS, rows)
         _update(connection, changed)
     return late
 
 
 def _last_numbers(connection: Connection, games: set[str]) -> dict[str, int]:
     """Return the number of the last event of each game, and keep other writers away from them."""
-    rows = connection.execute(_LAST_NUMBERS, {"names": sorted(games)})
+    if not games:
+        return {}
+    names = {f"name{number}": game for number, game in enumerate(sorted(games))}
+    rows = prepared.fetch(connection, _last_numbers_of(len(names)), names)
     found: dict[str, int] = {row.id: row.n for row in rows}
     for game in games - found.keys():
         raise NoSuchGame(game)
     return found
+
+
+@lru_cache(maxsize=1_000)
+def _last_numbers_of(count: int) -> Select[tuple[str, int]]:
+    """Return the statement that asks for the last numbers of so many games."""
+    names = [bindparam(f"name{number}", type_=tables.games.c.id.type) for number in range(count)]
+    query = select(tables.games.c.id, tables.games.c.n).where(tables.games.c.id.in_(names))
+    return query.order_by(tables.games.c.id).with_for_update()
 
 
 def _update(connection: Connection, changed: Mapping[str, Mapping[str, Any]]) -> None:
@@ -112,7 +119,7 @@ def _update(connection: Connection, changed: Mapping[str, Mapping[str, Any]]) ->
         row = {f"new_{name}": value for name, value in values.items()}
         groups.setdefault(tuple(values), []).append(row | {"game": game})
     for names, rows in groups.items():
-        connection.execute(_updating(names), rows)
+        prepared.run_many(connection, _updating(names), rows)
 
 
 @lru_cache(maxsize=64)

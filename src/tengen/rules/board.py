@@ -61,6 +61,9 @@ class Board(Protocol):
     def outcome(self) -> Outcome | None:
         """How the game ended; None while it goes on."""
 
+    def count(self, color: Color) -> int:
+        """Return the number of stones of a colour, as cheaply as it can be had."""
+
     def legal_placements(self) -> tuple[Move, ...]:
         """Return the legal stones in board order; none when over, or when only a pass is left."""
 

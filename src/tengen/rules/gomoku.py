@@ -44,6 +44,10 @@ class GomokuBoard:
         """Whether the point has a stone that counts for the colour."""
         return self.stones.get(point) is color or point == self.shared
 
+    def count(self, color: Color) -> int:
+        """Return the number of stones of a colour."""
+        return sum(owner is color for owner in self.stones.values())
+
     def is_free(self, point: Point) -> bool:
         """Whether the point is on the board and empty."""
         return point in self.variant.grid and point not in self.stones and point != self.shared

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 LARGEST_REVERSI = 10
 _OUTSIDE = -1
 _COLORS = {1: Color.BLACK, 2: Color.WHITE}
+_CELLS = {color: cell for cell, color in _COLORS.items()}
 _WINNERS = {
     _core.Status.BLACK_WINS: Color.BLACK,
     _core.Status.WHITE_WINS: Color.WHITE,
@@ -80,6 +81,10 @@ def _stones(cells: bytes, grid: Grid) -> Mapping[Point, Color]:
     return {points[at]: _COLORS[cell] for at, cell in enumerate(cells) if cell}
 
 
+def _count(cells: bytes, color: Color) -> int:
+    return cells.count(_CELLS[color])
+
+
 class NativeGomoku:
     """A board of the five-in-a-row family in the core."""
 
@@ -100,6 +105,10 @@ class NativeGomoku:
     def stones(self) -> Mapping[Point, Color]:
         """The stones of the two colours."""
         return _stones(self.core.cells, self.variant.grid)
+
+    def count(self, color: Color) -> int:
+        """Return the number of stones of a colour."""
+        return _count(self.core.cells, color)
 
     @property
     def captured(self) -> tuple[int, int]:
@@ -171,6 +180,10 @@ class NativeReversi:
     def stones(self) -> Mapping[Point, Color]:
         """The discs of the two colours."""
         return _stones(self.core.cells, self.variant.grid)
+
+    def count(self, color: Color) -> int:
+        """Return the number of discs of a colour."""
+        return _count(self.core.cells, color)
 
     @property
     def key(self) -> int:

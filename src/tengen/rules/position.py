@@ -117,7 +117,7 @@ class Position:
 
     def count(self, color: Color) -> int:
         """Return the number of stones of a colour on the board."""
-        return sum(owner is color for owner in self.stones.values())
+        return self._board.count(color)
 
     @property
     def outcome(self) -> Outcome | None:

@@ -69,7 +69,6 @@ class RedisBus:
                 url,
                 socket_timeout=TIMEOUT,
                 socket_connect_timeout=TIMEOUT,
-                socket_keepalive=True,
                 retry=Retry(NoBackoff(), 0),  # we try again ourselves
             )
         except (ValueError, TypeError) as error:
