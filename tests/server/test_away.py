@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection
+from sqlalchemy import Connection, text
 
 from tengen import database, variant
 from tengen.base.color import Seat
@@ -219,6 +219,7 @@ def connection(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Conne
     url = str(tmp_path / "t.db") if is_file else request.getfixturevalue("postgres")
     engine = database.open(url)
     with engine.connect() as connection:
+        connection.execute(text("DELETE FROM server_uptime"))  # of servers of other tests
         yield connection
         connection.rollback()
     engine.dispose()
