@@ -37,7 +37,7 @@ async def live() -> dict[str, str]:
 async def metrics(request: Request, site: SiteHere) -> Response:
     """Return what is counted, for Prometheus: to this machine, or to who has the token."""
     if not (is_this_machine(request) or _has_token(request, site.settings.metrics_token)):
-        raise Forbidden(N_("this is for the keepers of the server"))
+        raise Forbidden(N_("only the operator of this server may see that"))
     site.metrics.waiting.set(site.pool.waiting)
     return Response(site.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
 

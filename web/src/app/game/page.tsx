@@ -282,28 +282,30 @@ function Further({ room, onShare }: { room: GameRoom; onShare: () => void }) {
   const facts = room.facts.value;
   const reason = facts && whyNoAnalysis(facts, room.state.value.outcome !== null);
   return (
-    <nav class="row further" aria-label={_("About this game")}>
-      {reason ? (
-        <button type="button" class="button plain" disabled aria-describedby="no-analysis">
-          <Icon name="chart" /> {_("Analyse")}
+    <>
+      <nav class="row further" aria-label={_("About this game")}>
+        {reason ? (
+          <button type="button" class="button plain" disabled aria-describedby="no-analysis">
+            <Icon name="chart" /> {_("Analyse")}
+          </button>
+        ) : (
+          <a class="button plain" href={`/analysis/${room.id}`}>
+            <Icon name="chart" /> {_("Analyse")}
+          </a>
+        )}
+        <button type="button" class="button plain" onClick={onShare}>
+          <Icon name="link" /> {_("Share")}
         </button>
-      ) : (
-        <a class="button plain" href={`/analysis/${room.id}`}>
-          <Icon name="chart" /> {_("Analyse")}
+        <a class="button plain" href={`/rules/${room.facts.value?.variant ?? ""}`}>
+          <Icon name="book" /> {_("Rules")}
         </a>
-      )}
-      <button type="button" class="button plain" onClick={onShare}>
-        <Icon name="link" /> {_("Share")}
-      </button>
-      <a class="button plain" href={`/rules/${room.facts.value?.variant ?? ""}`}>
-        <Icon name="book" /> {_("Rules")}
-      </a>
+      </nav>
       {reason && (
         <p id="no-analysis" class="muted small">
           {reason}
         </p>
       )}
-    </nav>
+    </>
   );
 }
 
