@@ -25,7 +25,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from hostile_attacks import ATTACKS, Target
-from web_load import Seats, Span, Tally, begin, pair, seated, server
+from web_load import Seats, Span, Tally, ask, begin, pair, seated, server
 
 #: Threads in which an attacker waits for answers.
 THREADS = 64
@@ -141,6 +141,16 @@ async def _recovered(figures: Figures, port: int, process: int) -> None:
         await asyncio.sleep(0.5)
 
 
+async def warm_up(port: int) -> None:
+    """Let the server load what it needs once: a worker, a program, a board in the threads."""
+    seats = await asyncio.to_thread(begin, port, "tengen")
+    async with seated(Tally(), port, seats.game, seats.first, 0) as player:
+        player.move("h8")
+        await player.until(lambda: player.ply >= 2)
+    for path in ("/api/variants", "/api/players?variant=renju", f"/api/games/{seats.game}"):
+        await asyncio.to_thread(ask, port, "GET", path, seats.first)
+
+
 def report(all_figures: list[Figures]) -> bool:
     """Print a table; return whether everything is as it should be."""
     quiet, good = all_figures[0], True
@@ -208,6 +218,7 @@ def main() -> None:
     with server(wish.workers) as (process, port):
 
         async def run() -> list[Figures]:
+            await warm_up(port)
             return [await measured(name, port, process.pid, wish) for name in ("quiet", *names)]
 
         figures = asyncio.run(run())

@@ -338,3 +338,20 @@ def test_https_is_for_good_and_its_origin_counts(start: Any) -> None:
 def test_the_pages_that_our_own_policy_would_break_are_gone(server: Any) -> None:
     assert server.visitor().get("/api/docs").status == 404
     assert json.loads(server.visitor().get("/api/openapi.json").body)["paths"]
+
+
+# -- files ------------------------------------------------------------------------------------------
+
+
+def test_a_large_file_of_games_is_read_beside_the_server(start: Any) -> None:
+    server = start()
+    anna = server.visitor().enter()
+    game = "(;GM[4]FF[4]SZ[15]PB[Anna]PW[Boris];B[hh]C[the centre];W[ii];B[hi])"
+    body = (game * 700 + "(;GM[4]SZ[15];B[zz])").encode()
+    answer = anna.ask("POST", "/api/records?name=club.sgf", body)
+    assert answer.status == 201, answer.body
+    assert len(answer.json["games"]) == 700
+    assert len(answer.json["refused"]) == 1
+    notes = anna.get(f"/api/games/{answer.json['games'][-1]}/notes")
+    assert b"the centre" in notes.body
+    assert not [path for path in (start.folder / "temporary").rglob("*") if path.is_file()]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Sequence
 
 from tengen.base.color import Color, Seat
@@ -11,9 +10,8 @@ from tengen.games.events import Ended, Event
 from tengen.games.game import Game
 from tengen.games.opponents import takes_part
 from tengen.games.recording import record_by_players
-from tengen.records.codec import format_named
-from tengen.records.record import Record
 from tengen.server.identity.rating import RatedGame, rate
+from tengen.server.importing import written
 from tengen.server.jobs.jobs import Jobs
 from tengen.server.journal import Also
 from tengen.server.logs import logger
@@ -39,7 +37,7 @@ class GameEndings:
     async def after(self, game: Game) -> None:
         """Let those learn who took part and can, in a process of their own."""
         if any(party and takes_part(party.player) for party in game.players.values()):
-            record = written(record_by_players(game))
+            record = written(record_by_players(game), "json").decode()
             try:
                 self._jobs.start("learn", {"record": record, "game": game.id}, "")
             except TengenError as error:
@@ -51,10 +49,3 @@ def _score(game: Game, ended: Ended) -> float:
     if winner is None:
         return 0.5
     return float(game.position.seat_of(Color(winner)) is Seat.FIRST)
-
-
-def written(record: Record) -> str:
-    """Return a game in our own format."""
-    stream = io.BytesIO()
-    format_named("json").codec.write([record], stream)
-    return stream.getvalue().decode()

@@ -32,5 +32,3 @@ class Threads:
 
 #: For boards, players and single games, which are short.
 SHORT = Threads("short", 8)
-#: For files of games, which may be long.
-LONG = Threads("long", 2)

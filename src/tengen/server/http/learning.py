@@ -13,7 +13,6 @@ from sqlalchemy import Connection
 from starlette.background import BackgroundTask
 
 from tengen.arena.statistics import CONFIDENCE, sample_of, widened
-from tengen.base.errors import TengenError
 from tengen.base.i18n import N_
 from tengen.games.errors import Refused
 from tengen.learn import history
@@ -26,7 +25,6 @@ from tengen.server.http.asking import Asker, Changer, SiteHere
 from tengen.server.http.bodies import JsonRoute
 from tengen.server.http.errors import Missing
 from tengen.server.identity.people import Visitor
-from tengen.server.jobs.jobs import State
 from tengen.server.site import Site
 
 router = APIRouter(prefix="/api", tags=["learning"], route_class=JsonRoute)
@@ -208,13 +206,10 @@ async def export(whom: Wanted, visitor: Asker, site: SiteHere) -> FileResponse:
     wish = {**arguments, "path": str(path)}
     job = site.jobs.start("export", wish, visitor.id, visitor.address)
     try:
-        await job.over.wait()
-    finally:
-        site.jobs.stop(job)
-        if job.state is not State.DONE:
-            site.files.remove(path)
-    if job.state is not State.DONE:
-        raise TengenError(job.text or N_("The job ended without a result."))
+        await site.jobs.result(job)
+    except BaseException:
+        site.files.remove(path)
+        raise
     name = f"{profile.kind}-{profile.variant.name}-{profile.variant.size_text}.tengen"
     return FileResponse(path, filename=name, background=BackgroundTask(site.files.remove, path))
 

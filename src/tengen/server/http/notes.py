@@ -15,8 +15,9 @@ from tengen.games.recording import to_record
 from tengen.games.statistics import statistics
 from tengen.records.codec import ReadOptions, format_named
 from tengen.server.http.asking import Asker, Changer, SiteHere
-from tengen.server.http.records import read_body, written
+from tengen.server.http.records import read_body
 from tengen.server.identity.people import Visitor
+from tengen.server.importing import written
 from tengen.server.plain_json import NotPlain, plain_json
 from tengen.server.site import Site
 from tengen.server.texts import now_ms

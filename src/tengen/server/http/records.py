@@ -4,31 +4,32 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from contextlib import suppress
+from functools import partial
+from pathlib import Path
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
 
-from tengen.base.errors import InvalidRecord, TengenError
+from tengen.base.errors import TengenError
 from tengen.base.i18n import N_
-from tengen.games import store
 from tengen.games.game import Game
-from tengen.games.recording import begin_imported, to_record
+from tengen.games.recording import to_record
 from tengen.records.codec import FORMATS, Format, ReadOptions, format_named, format_of
 from tengen.records.record import Record
 from tengen.rules.catalogue import variant
 from tengen.server.http.asking import Changer, SiteHere
 from tengen.server.http.errors import TooLarge
+from tengen.server.identity.people import Visitor
+from tengen.server.importing import GameFile, written
 from tengen.server.site import Site
-from tengen.server.texts import now_ms
-from tengen.server.threads import LONG, SHORT
+from tengen.server.threads import SHORT
 
 router = APIRouter(prefix="/api", tags=["records"])
 
-#: Games taken from one file, and refusals told one by one.
-MOST_GAMES = 1000
-MOST_REFUSALS = 50
+#: Bytes of a file that is read at once.
+SMALL = 32_768
 _SAFE = re.compile(r"[^A-Za-z0-9._-]+")
 
 
@@ -62,13 +63,45 @@ async def take(
     name: Annotated[str, Query(max_length=200)] = "game.sgf",
     rules: Annotated[str | None, Query(alias="variant", max_length=40)] = None,
 ) -> dict[str, Any]:
-    """Take the games of a file; those that cannot be read are told with the reason."""
+    """Take the games of a file; those that cannot be read are told with the reason.
+
+    A large file is read by a job, for which the request waits.
+    """
     site.windows.upload(visitor)
-    body = await read_body(request, site.settings.limits.upload_bytes)
+    chosen = None if rules is None else variant(rules).name
+    format_of(name)
+    limits = site.settings.limits
+    path = await site.files.receive(request.stream(), limits.upload_bytes, ".games")
+    if path.stat().st_size <= SMALL:
+        try:
+            body = path.read_bytes()
+        finally:
+            site.files.remove(path)
+        taken = await _take_small(body, name, chosen, visitor, site)
+    else:
+        taken = await _take_large(path, name, chosen, visitor, site)
+    await site.identities.machine.plays(visitor.id)
+    return taken
+
+
+async def _take_small(
+    body: bytes, name: str, rules: str | None, visitor: Visitor, site: Site
+) -> dict[str, Any]:
     options = ReadOptions(variant=None if rules is None else variant(rules))
-    records, refused = await LONG.run(read_games, body, name, options)
-    games = [await keep(site, record, visitor.id, refused) for record in records]
-    return {"games": [game for game in games if game], "refused": refused[:MOST_REFUSALS]}
+    file = GameFile(io.BytesIO(body), name, options, visitor.id)
+    games = await SHORT.run(lambda: list(file.games()))
+    for game in games:
+        await site.journal.append(game.id, game.events, game.keep_notes)
+    return {"games": [game.id for game in games], "refused": file.refused}
+
+
+async def _take_large(
+    path: Path, name: str, rules: str | None, visitor: Visitor, site: Site
+) -> dict[str, Any]:
+    wish = {"path": str(path), "name": name, "variant": rules, "owner": visitor.id}
+    cleanup = partial(site.files.remove, path)
+    job = site.jobs.start("records", wish, visitor.id, visitor.address, cleanup)
+    return await site.jobs.result(job)
 
 
 async def read_body(request: Request, most: int) -> bytes:
@@ -80,52 +113,6 @@ async def read_body(request: Request, most: int) -> bytes:
             raise TooLarge(N_("the file has more than {most} bytes"), most=most)
         chunks.append(chunk)
     return b"".join(chunks)
-
-
-def read_games(body: bytes, name: str, options: ReadOptions) -> tuple[list[Record], list[str]]:
-    """Return the games of a file, and why others could not be read."""
-    refused: list[str] = []
-    options = ReadOptions(options.variant, refused=lambda error: refused.append(str(error)))
-    codec = format_of(name).codec
-    records: list[Record] = []
-    try:
-        for record in _some(codec.read(io.BytesIO(body), options)):
-            records.append(record)
-    except InvalidRecord as error:
-        refused.append(str(error))
-    return records, refused
-
-
-def _some(records: Iterator[Record]) -> Iterator[Record]:
-    for count, record in enumerate(records):
-        if count >= MOST_GAMES:
-            raise InvalidRecord(f"only the first {MOST_GAMES} games were taken")
-        yield record
-
-
-async def keep(site: Site, record: Record, owner: str, refused: list[str]) -> str | None:
-    """Keep a recorded game, with its comments and variations as notes; None when refused."""
-    try:
-        events = await LONG.run(begin_imported, record, owner, now_ms())
-        notes = written(record, "json").decode()
-    except TengenError as error:
-        refused.append(str(error))
-        return None
-    name = store.new_id()
-    await site.journal.append(
-        name,
-        events,
-        lambda connection: store.save_notes(connection, name, owner, notes, now_ms()),
-    )
-    await site.identities.machine.plays(owner)
-    return name
-
-
-def written(record: Record, format_name: str) -> bytes:
-    """Return a game as the bytes of a file; raises InvalidRecord where the format cannot."""
-    stream = io.BytesIO()
-    format_named(format_name).codec.write([record], stream)
-    return stream.getvalue()
 
 
 @router.get("/games/{game}/record")

@@ -33,6 +33,7 @@ REMEMBERED = 500
 LANES: Mapping[str, str] = {
     "learn": "short",
     "export": "short",
+    "records": "records",
     "import": "files",
     "merge": "files",
     "selfplay": "selfplay",
@@ -196,6 +197,16 @@ class Jobs:
             _end(job, State.STOPPED)
             if job.process is not None:
                 _kill(job.process)
+
+    async def result(self, job: Job) -> dict[str, Any]:
+        """Wait for a job and return its result; raises TengenError. Who leaves ends the job."""
+        try:
+            await job.over.wait()
+        finally:
+            self.stop(job)
+        if job.state is not State.DONE or job.result is None:
+            raise TengenError(job.text or N_("The job ended without a result."))
+        return job.result
 
     def stop_all(self, owner: str) -> None:
         """End every job of an owner."""

@@ -26,6 +26,7 @@ from tengen.learn.selfplay import practise
 from tengen.records.codec import ReadOptions, format_named
 from tengen.rules.catalogue import variant
 from tengen.rules.variant import Variant
+from tengen.server.importing import GameFile, keep_all
 
 Told = Callable[[int, int | None], None]
 Arguments = Mapping[str, Any]
@@ -86,6 +87,15 @@ def merge_file(engine: Engine, arguments: Arguments, told: Told) -> dict[str, An
     return {"learned": merged.games, "known": merged.known}
 
 
+def keep_records(engine: Engine, arguments: Arguments, _told: Told) -> dict[str, Any]:
+    """Keep the games of a file."""
+    rules = arguments["variant"]
+    options = ReadOptions(variant=None if rules is None else variant(rules))
+    with Path(arguments["path"]).open("rb") as stream:
+        file = GameFile(stream, arguments["name"], options, arguments["owner"])
+        return {"games": keep_all(engine, file), "refused": file.refused}
+
+
 def export_all(engine: Engine, arguments: Arguments, _told: Told) -> dict[str, Any]:
     """Write everything a learner knows to a file."""
     return {"games": export(engine, _profile(arguments), Path(arguments["path"]))}
@@ -122,6 +132,7 @@ def play_itself(engine: Engine, arguments: Arguments, told: Told) -> dict[str, A
 #: The works by name.
 WORKS: Mapping[str, Work] = {
     "learn": learn,
+    "records": keep_records,
     "import": take_files,
     "merge": merge_file,
     "export": export_all,

@@ -18,6 +18,8 @@ from tengen.server.pool.queue import FairQueue, QueueLimits, TooBusy
 
 #: How often a picture is given out when its process dies.
 ATTEMPTS = 2
+#: Seconds without a picture after which a process is ended, until one is wanted again.
+IDLE = 20.0
 
 
 @dataclass(eq=False)
@@ -81,7 +83,12 @@ class Pictures:
         """Give one process picture after picture."""
         try:
             while True:
-                await self._waiting.acquire()
+                try:
+                    async with asyncio.timeout(IDLE):
+                        await self._waiting.acquire()
+                except TimeoutError:
+                    await process.end()  # its memory is of use to others
+                    continue
                 job = self._queue.take()
                 if job is not None:
                     await self._serve(process, job)

@@ -1,0 +1,106 @@
+"""Games of a file, kept one by one: small files where they arrive, large ones in a job."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import BinaryIO
+
+from sqlalchemy import Connection, Engine
+
+from tengen.base.errors import InvalidRecord, TengenError
+from tengen.database.pace import Pace
+from tengen.games import store
+from tengen.games.events import Event
+from tengen.games.recording import begin_imported
+from tengen.records.codec import ReadOptions, format_named, format_of
+from tengen.records.record import Record
+from tengen.server.texts import now_ms
+
+#: Games taken from one file, and refusals told one by one.
+MAX_GAMES = 1000
+MAX_REFUSALS = 50
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedGame:
+    """A recorded game as it is kept: its first events, and comments and variations as notes."""
+
+    id: str
+    owner: str
+    events: Sequence[Event]
+    notes: str
+
+    def keep(self, connection: Connection) -> None:
+        """Store the game, in a transaction."""
+        store.create(connection, self.id, self.events)
+        self.keep_notes(connection)
+
+    def keep_notes(self, connection: Connection) -> None:
+        """Store the notes of a game that is stored."""
+        store.save_notes(connection, self.id, self.owner, self.notes, now_ms())
+
+
+class GameFile:
+    """The games of a file; ``refused`` has why others could not be read."""
+
+    def __init__(self, stream: BinaryIO, name: str, options: ReadOptions, owner: str) -> None:
+        self.refused: list[str] = []
+        self._stream = stream
+        self._codec = format_of(name).codec
+        self._options = ReadOptions(options.variant, refused=self._refuse)
+        self._owner = owner
+
+    def _refuse(self, error: Exception) -> None:
+        if len(self.refused) < MAX_REFUSALS:
+            self.refused.append(str(error))
+
+    def games(self) -> Iterator[ImportedGame]:
+        """Yield the games that can be kept."""
+        try:
+            for count, record in enumerate(self._codec.read(self._stream, self._options)):
+                if count >= MAX_GAMES:
+                    self.refused.append(f"only the first {MAX_GAMES} games were taken")
+                    return
+                try:
+                    yield self._game(record)
+                except TengenError as error:
+                    self._refuse(error)
+        except InvalidRecord as error:
+            self._refuse(error)
+
+    def _game(self, record: Record) -> ImportedGame:
+        events = begin_imported(record, self._owner, now_ms())
+        notes = written(record, "json").decode()
+        return ImportedGame(store.new_id(), self._owner, events, notes)
+
+
+def keep_all(engine: Engine, file: GameFile) -> list[str]:
+    """Store the games of a file in short steps; return their names."""
+    pace = Pace(size=5, min_size=1, max_size=50)
+    names: list[str] = []
+    waiting: list[ImportedGame] = []
+
+    def write() -> None:
+        with pace.writing(engine) as connection:
+            for game in waiting:
+                game.keep(connection)
+        names.extend(game.id for game in waiting)
+        waiting.clear()
+        pace.rest()
+
+    for game in file.games():
+        waiting.append(game)
+        if len(waiting) >= pace.size:
+            write()
+    if waiting:
+        write()
+    return names
+
+
+def written(record: Record, format_name: str) -> bytes:
+    """Return a game as the bytes of a file; raises InvalidRecord where the format cannot."""
+    stream = io.BytesIO()
+    format_named(format_name).codec.write([record], stream)
+    return stream.getvalue()
