@@ -340,7 +340,7 @@ def test_the_pages_that_our_own_policy_would_break_are_gone(server: Any) -> None
     assert json.loads(server.visitor().get("/api/openapi.json").body)["paths"]
 
 
-# -- files ------------------------------------------------------------------------------------------
+# -- files -----------------------------------------------------------------------------------------
 
 
 def test_a_large_file_of_games_is_read_beside_the_server(start: Any) -> None:
@@ -354,4 +354,4 @@ def test_a_large_file_of_games_is_read_beside_the_server(start: Any) -> None:
     assert len(answer.json["refused"]) == 1
     notes = anna.get(f"/api/games/{answer.json['games'][-1]}/notes")
     assert b"the centre" in notes.body
-    assert not [path for path in (start.folder / "temporary").rglob("*") if path.is_file()]
+    assert not list((start.folder / "temporary").rglob("*.games"))
