@@ -30,10 +30,9 @@ from tengen.games.game import Game
 from tengen.games.listing import Wanted
 from tengen.games.recording import to_record
 from tengen.learn.profiles import known_profiles
-from tengen.records.codec import format_named
-from tengen.records.record import Record
 from tengen.server.identity import people, sessions
 from tengen.server.identity.people import Visitor
+from tengen.server.importing import written
 from tengen.server.limits import TooMuch
 from tengen.server.settings import Limits
 from tengen.server.storage import Storage
@@ -132,9 +131,8 @@ class _Archive:
         record = to_record(game)
         for name in FORMATS:
             with suppress(TengenError):  # not every format can hold every game
-                self._zip.writestr(f"games/{game.id}.{name}", _written(record, name))
-        # What somebody else may have written is not ours to give away.
-        if notes is not None and _is_alone(game, self._visitor):
+                self._zip.writestr(f"games/{game.id}.{name}", written(record, name))
+        if notes is not None:
             self._zip.writestr(f"notes/{game.id}.json", notes)
         return self._sink.take()
 
@@ -169,17 +167,6 @@ def _lines(game: str, events: Sequence[Event], visitor: str) -> Iterator[_Data]:
         is_own = event.source is not None and event.source.visitor == visitor
         if is_own and isinstance(event.body, Said):
             yield {"game": game, "at": event.at, "text": event.body.text}
-
-
-def _is_alone(game: Game, visitor: str) -> bool:
-    seated = {"" if party is None else party.visitor for party in game.players.values()}
-    return {game.settings.owner, *seated} <= {"", visitor}
-
-
-def _written(record: Record, name: str) -> bytes:
-    stream = io.BytesIO()
-    format_named(name).codec.write([record], stream)
-    return stream.getvalue()
 
 
 def _text(data: Any) -> str:

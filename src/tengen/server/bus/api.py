@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any, Protocol
 
@@ -41,3 +42,12 @@ class Bus(Protocol):
 
     async def close(self) -> None:
         """Disconnect."""
+
+
+def shown(url: str) -> str:
+    """Return the URL of a bus as it may be told: without the password.
+
+    >>> shown("redis://:s3cret@localhost:6379")
+    'redis://…@localhost:6379'
+    """
+    return re.sub(r"//[^/]*@", "//…@", url)

@@ -23,7 +23,7 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
 from tengen.base.errors import TengenError
-from tengen.server.bus.api import Hear
+from tengen.server.bus.api import Hear, shown
 from tengen.server.bus.news import NewsSigner
 from tengen.server.bus.pulse import BEAT, Pulse
 from tengen.server.rare_log import RareLog
@@ -72,7 +72,7 @@ class RedisBus:
                 retry=Retry(NoBackoff(), 0),  # we try again ourselves
             )
         except (ValueError, TypeError) as error:
-            raise TengenError(f"cannot use the bus {url!r}: {error}") from None
+            raise TengenError(f"cannot use the bus {shown(url)!r}: {error}") from None
 
     async def start(self) -> None:
         """Connect; raises TengenError."""
@@ -80,7 +80,7 @@ class RedisBus:
             await self._redis.publish(_BEATS, self._written(_BEATS, {"beat": time.monotonic()}))
         except _LOST as error:
             await self.close()
-            raise TengenError(f"cannot reach the bus {self._url!r}: {error}") from None
+            raise TengenError(f"cannot reach the bus {shown(self._url)!r}: {error}") from None
         self._pulse.hear(self._me, time.monotonic())
         works = (self._beat, self._send, self._listen)
         self._tasks = [asyncio.create_task(self._keep_on(work)) for work in works]

@@ -71,6 +71,8 @@ async def begin(wish: NewGame, visitor: Changer, site: SiteHere) -> dict[str, st
     )
     if wish.rated and visitor.login is None:
         raise Refused(N_("rated games need an account"))
+    if wish.rated and (wish.moves or wish.start is not None):
+        raise Refused(N_("a rated game begins with the first move"))
     moves = [Past(rules.parse(move)) for move in wish.moves]
     site.windows.game(visitor)
     if wish.kind in {"computer", "programs"} and (moves or settings.start is not None):

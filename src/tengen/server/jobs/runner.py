@@ -20,6 +20,7 @@ from sqlalchemy import Engine, event
 from tengen import database
 from tengen.base.errors import TengenError
 from tengen.base.i18n import N_
+from tengen.database import DatabaseError
 from tengen.server.jobs.works import WORKS
 
 #: How much a job steps back behind players that think.
@@ -63,6 +64,9 @@ def main() -> None:
         finally:
             engine.dispose()
         reports.write({"result": result})
+    except DatabaseError as error:
+        sys.stderr.write(f"{error}\n")  # it names the database, which is nobody's business
+        reports.write({"error": N_("The job could not use the database.")})
     except TengenError as error:
         reports.write({"error": str(error)})
     except MemoryError:

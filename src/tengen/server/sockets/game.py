@@ -168,6 +168,8 @@ class GameSocket:
     def _stop(self, _name: str) -> int:
         """End the thinking of the program, which plays its best so far."""
         self._check_at_table()
+        if self._room.game.settings.rated:
+            raise Refused(N_("In a rated game the program takes its time."))
         self._room.thinking.stop()
         return self._room.game.n
 

@@ -76,7 +76,9 @@ function thinkingSeat(room: GameRoom, facts: Facts, scene: Scene): Seat | null {
 
 function ThinkingSign({ room, seat }: { room: GameRoom; seat: Seat }) {
   if (room.failure.value) return <Failure room={room} text={room.failure.value} />;
-  const name = playerName(room.facts.value?.players[seat] ?? null);
+  const facts = room.facts.value;
+  const name = playerName(facts?.players[seat] ?? null);
+  const canStop = facts != null && facts.you != null && !facts.rated;
   return (
     <div class="status-line">
       <span class="thinking" aria-hidden="true">
@@ -85,7 +87,7 @@ function ThinkingSign({ room, seat }: { room: GameRoom; seat: Seat }) {
         <i />
       </span>
       <p class="grow">{_("{name} is thinking…", { name })}</p>
-      {room.facts.value?.you != null && (
+      {canStop && (
         <button type="button" class="button" onClick={() => void room.send({ do: "stop" })}>
           <Icon name="stop" /> {_("Stop")}
         </button>
