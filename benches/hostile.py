@@ -33,6 +33,8 @@ THREADS = 64
 NICE = 10
 #: Seconds in which the memory of the server must come back, and how far (MiB).
 RECOVERY, SLACK = 60.0, 40.0
+#: The server is one for everybody, and its jobs end soon.
+PUBLIC = {"TENGEN_HOSTS": "127.0.0.1", "TENGEN_LIMIT_JOB_SECONDS": "20"}
 #: Seconds a program has for its answer afterwards.
 ANSWER = 20.0
 
@@ -112,7 +114,7 @@ def attacked(name: str, port: int, seats: Seats) -> Iterator[None]:
         yield
         return
     command = [sys.executable, __file__, "--attacker", name, "--port", str(port)]
-    attacker = subprocess.Popen([*command, "--game", seats.game])
+    attacker = subprocess.Popen([*command, f"--game={seats.game}"])
     try:
         yield
     finally:
@@ -215,6 +217,7 @@ def main() -> None:
     names = wish.attacks.split(",")
     if unknown := [name for name in names if name not in ATTACKS]:
         parser.error(f"no attack is called {unknown[0]!r}; known are {', '.join(ATTACKS)}")
+    os.environ.update(PUBLIC)
     with server(wish.workers) as (process, port):
 
         async def run() -> list[Figures]:

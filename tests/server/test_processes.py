@@ -397,7 +397,8 @@ def test_who_is_forgotten_while_redis_is_away_is_forgotten_at_every_process(
             before = (await seats())["first"]["name"]
             redis.kill()
             try:
-                assert anna.ask("DELETE", "/api/account", {"password": login["password"]}).status == 200
+                password = {"password": login["password"]}
+                assert anna.ask("DELETE", "/api/account", password).status == 200
                 async with asyncio.timeout(30):
                     while (after := (await seats())["first"]["name"]) == before:
                         pass
