@@ -11,7 +11,7 @@ JOBS ?= $(shell getconf _NPROCESSORS_ONLN)
 CXX_SOURCES := $(shell find cpp -name '*.cpp' -o -name '*.h') CMakeLists.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help play test checks setup web web-tests lint types layers cpp cpp-sanitized python format messages bench lock wheel reproducible sbom clean
+.PHONY: help play test checks setup web web-tests lint types layers cpp cpp-sanitized cpp-threadless python format messages bench lock wheel reproducible sbom clean
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
@@ -44,6 +44,9 @@ cpp: setup ## C++ tests
 
 cpp-sanitized: setup ## C++ tests under the address and undefined-behaviour sanitizers
 	$(call run_cpp_tests,$(BUILD)/cpp-sanitized,-DTENGEN_SANITIZE=ON)
+
+cpp-threadless: setup ## C++ tests without threads, as for WebAssembly
+	$(call run_cpp_tests,$(BUILD)/cpp-threadless,-DTENGEN_THREADS=OFF)
 
 web: setup ## build the web app, if its sources have changed
 	@$(BIN)/python web/build.py --strict

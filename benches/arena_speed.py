@@ -13,7 +13,7 @@ import time
 from itertools import pairwise
 
 from tengen import variant
-from tengen.arena.clocks import Control
+from tengen.arena.clocks import MatchTimeControl
 from tengen.arena.game import Contender, Terms, play_game
 from tengen.engine.api import Engine, Report, Request
 from tengen.engine.info import Reply
@@ -40,7 +40,7 @@ class Stopwatch(Engine):
 
 
 async def delays() -> list[float]:
-    terms, found = Terms(variant("reversi"), Control(nodes=1)), []
+    terms, found = Terms(variant("reversi"), MatchTimeControl(nodes=1)), []
     for _game in range(GAMES):
         moments: list[tuple[float, float]] = []
         players = [Contender(name, Stopwatch(moments)) for name in ("first", "second")]

@@ -17,7 +17,7 @@ from tengen import engine, variant
 from tengen.base.limits import Limit
 from tengen.base.score import ScoreKind
 from tengen.rules.position import Position
-from tengen.study.solving import Effort, Kind, solve
+from tengen.study.solving import Effort, SolveGoal, solve
 
 FOLDER = Path(__file__).parents[1] / "tests" / "data" / "forced-wins"
 #: Positions after which the solver gives up.
@@ -31,7 +31,7 @@ def problems(file: Path, every: int) -> Iterator[Position]:
         yield rules.initial().play_all(json.loads(line)["moves"])
 
 
-def is_solved(position: Position, kind: Kind) -> bool:
+def is_solved(position: Position, kind: SolveGoal) -> bool:
     """Whether the solver finds a win that the verifier accepts."""
     return solve(position, kind, Effort(nodes=NODES, megabytes=16)).win is not None
 
@@ -43,9 +43,9 @@ def is_seen(position: Position, seconds: float) -> bool:
     return info is not None and info.score is not None and info.score.kind is ScoreKind.WIN
 
 
-def measure(file: Path, every: int, is_won: Callable[[Position, Kind], bool]) -> None:
+def measure(file: Path, every: int, is_won: Callable[[Position, SolveGoal], bool]) -> None:
     """Print how many positions of a file were won, and the seconds of processor time."""
-    kind = Kind(file.stem.split("-")[1])
+    kind = SolveGoal(file.stem.split("-")[1])
     won, seconds = 0, []
     for position in problems(file, every):
         began = time.process_time()

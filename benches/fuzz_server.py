@@ -1,10 +1,13 @@
 """A million messages nobody should send: none may end in a 500, a traceback or a silence.
 
+Nor may one look like trouble of the database.
+
 A server process of its own with its limits out of the way; sockets of games, sockets of analysis
 and HTTP requests beside each other. Message number N of a seed is always the same, and the bench
 goes on where it was ended (``--state FILE``). Whatever is wrong is printed with its number.
 
     python benches/fuzz_server.py --messages 1000000 --seed 1 --state build/fuzz.json
+    python benches/fuzz_server.py --messages 20000 --database postgresql://tengen@localhost/fuzz
 """
 
 from __future__ import annotations
@@ -22,6 +25,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import islice
@@ -36,8 +40,9 @@ READY = re.compile(rb"ready at http://127\.0\.0\.1:(\d+)")
 #: Of a hundred messages, those that go to games, to analysis, and over HTTP.
 SHARES = (80, 5, 15)
 GAME_SOCKETS, HTTP_CLIENTS = 8, 6
-#: Messages that are sent before their answers are waited for.
-TOGETHER = 50
+#: Messages that are sent before their answers are waited for, and messages of one game: a socket
+#: hears the whole of it, and one that is over has little left to break.
+TOGETHER, PER_GAME = 50, 1_000
 #: Seconds without an answer that count as a silence.
 SILENCE = 60.0
 #: What a message is answered with.
@@ -80,10 +85,11 @@ class Progress:
 
 
 @contextmanager
-def fuzzed_server(log: IO[bytes]) -> Iterator[int]:
+def fuzzed_server(log: IO[bytes], database: str | None) -> Iterator[int]:
     """Run a server that writes its log to a file, and return its port."""
     with tempfile.TemporaryDirectory(prefix="tengen-fuzz-") as folder:
-        variables = {**LIMITS, "TENGEN_DATA": folder, "TENGEN_DATABASE": f"{folder}/fuzz.db"}
+        where = database or f"{folder}/fuzz.db"
+        variables = {**LIMITS, "TENGEN_DATA": folder, "TENGEN_DATABASE": where}
         process = subprocess.Popen(
             [sys.executable, "-m", "tengen", "serve", "--port", "0", "--workers", "1"],
             stderr=log,
@@ -129,7 +135,10 @@ class Client:
         """Begin a game for oneself."""
         wish = json.dumps({"variant": "freestyle", "kind": "here"}).encode()
         headers = {"content-type": "application/json"}
-        return str(json.loads(self._ask("POST", "/api/games", wish, headers)[1])["id"])
+        self._connection.close()  # the server may have closed one that was quiet
+        answer = self._ask("POST", "/api/games", wish, headers)
+        assert answer[0] == 201, f"no game begins: {answer}"
+        return str(json.loads(answer[1])["id"])
 
     def send(self, number: int, seed: int, game: str, progress: Progress) -> None:
         """Send one request and look at its answer."""
@@ -164,17 +173,27 @@ async def over_http(port: int, progress: Progress, numbers: Iterator[int], seed:
     await asyncio.gather(*(asyncio.to_thread(work) for _ in range(HTTP_CLIENTS)))
 
 
+async def in_games(port: int, progress: Progress, numbers: Iterator[int], seed: int) -> None:
+    """Send messages to one game after another."""
+    owner = await asyncio.to_thread(Client, port)
+    while some := list(islice(numbers, PER_GAME)):
+        try:
+            game = await asyncio.to_thread(owner.begin)
+        except (OSError, http.client.HTTPException, AssertionError) as error:
+            progress.wrong(f"game {some[0]} to {some[-1]}: no game begins: {error!r}")
+            continue
+        url = f"ws://127.0.0.1:{port}/ws/games/{game}"
+        await over_socket(url, owner.cookie, progress, iter(some), seed)
+
+
 async def over_socket(
     url: str, cookie: str, progress: Progress, numbers: Iterator[int], seed: int
 ) -> None:
     """Send messages on sockets; one that is closed is opened again."""
     kind, words = ("analysis", QUESTIONS) if url.endswith("analysis") else ("game", COMMANDS)
-    while True:
-        some = list(islice(numbers, TOGETHER))
-        if not some:
-            return
+    headers = {"cookie": cookie}
+    while some := list(islice(numbers, TOGETHER)):
         try:
-            headers = {"cookie": cookie}
             async with connect(url, additional_headers=headers, max_queue=None) as socket:
                 await _exchange(socket, kind, [socket_message(one, seed, words) for one in some])
         except TimeoutError:
@@ -192,7 +211,7 @@ async def over_socket(
 async def _exchange(socket: ClientConnection, kind: str, messages: list[bytes]) -> None:
     """Send messages and wait for as many answers; in analysis a new question ends the last."""
     for message in messages:
-        await socket.send(message.decode())
+        await socket.send(message.decode(errors="replace"))
     await socket.send('{"do":"ping"}')
     waited, answers = len(messages) + 1, 0
     async with asyncio.timeout(SILENCE):
@@ -216,8 +235,10 @@ async def run(wish: argparse.Namespace, port: int, progress: Progress, state: Pa
             if state is not None:
                 progress.save(state)
 
+    threads = ThreadPoolExecutor(HTTP_CLIENTS + GAME_SOCKETS)
+    asyncio.get_running_loop().set_default_executor(threads)
     owner = await asyncio.to_thread(Client, port)
-    here = f"ws://127.0.0.1:{port}/ws"
+    analysis = f"ws://127.0.0.1:{port}/ws/analysis"
     games, asked, http_numbers = (
         Shared(numbers(name, share))
         for name, share in zip(("game", "analysis", "http"), SHARES, strict=True)
@@ -225,11 +246,8 @@ async def run(wish: argparse.Namespace, port: int, progress: Progress, state: Pa
     keeping = asyncio.create_task(keep())
     await asyncio.gather(
         over_http(port, progress, http_numbers, wish.seed),
-        over_socket(f"{here}/analysis", owner.cookie, progress, asked, wish.seed),
-        *(
-            over_socket(f"{here}/games/{owner.begin()}", owner.cookie, progress, games, wish.seed)
-            for _ in range(GAME_SOCKETS)
-        ),
+        over_socket(analysis, owner.cookie, progress, asked, wish.seed),
+        *(in_games(port, progress, games, wish.seed) for _ in range(GAME_SOCKETS)),
     )
     keeping.cancel()
     if state is not None:
@@ -240,7 +258,6 @@ class Shared(Iterator[int]):
     """An iterator that threads may share."""
 
     def __init__(self, numbers: Iterator[int]) -> None:
-
         self._numbers, self._lock = numbers, threading.Lock()
 
     def __next__(self) -> int:
@@ -254,16 +271,19 @@ def main() -> None:
     parser.add_argument("--messages", type=int, default=1_000_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--state", type=Path, help="a file in which to keep how far it is")
+    parser.add_argument("--database", help="an empty one, in place of a file of its own")
     wish = parser.parse_args()
     progress = Progress.load(wish.state)
     began = time.monotonic()
     with tempfile.NamedTemporaryFile(prefix="tengen-fuzz-", suffix=".log") as log:
-        with fuzzed_server(log) as port:
+        with fuzzed_server(log, wish.database) as port:
             asyncio.run(run(wish, port, progress, wish.state))
         lines = Path(log.name).read_bytes()
-    if b"Traceback" in lines:
-        at = lines.index(b"Traceback")
-        progress.wrong(f"the log has a traceback:\n{lines[max(0, at - 200) : at + 3000].decode()}")
+    for trouble in (b"Traceback", b"database failed"):
+        if trouble in lines:
+            at = lines.index(trouble)
+            told = lines[max(0, at - 200) : at + 3000].decode()
+            progress.wrong(f"the log has {trouble.decode()!r}:\n{told}")
     total = sum(progress.sent.values())
     print(f"{total} messages in {time.monotonic() - began:.0f} s: {dict(progress.answers)}")
     print(f"wrong: {len(progress.problems)}")

@@ -38,7 +38,7 @@ def measure(rules: _core.GomokuRules) -> tuple[float, float]:
         began = time.process_time()
         stones += engine.exercise(board, ROUNDS)
         middle = time.process_time()
-        limits = _core.GomokuLimits(100, NODES, -1.0, -1.0, 1, [])
+        limits = _core.SearchLimits(100, NODES, -1.0, -1.0, 1, [])
         nodes += engine.search(board, limits, None, None).nodes
         stone_time += middle - began
         node_time += time.process_time() - middle

@@ -2,9 +2,10 @@
 
 A server process of its own, fifty games between people who come from addresses of their own, and
 one attacker after another from an address that is not theirs. For each attack: the delay of honest
-moves beside that of the quiet server, what was refused to honest people, the memory of the server
-with its processes at most and a minute later at the latest, and whether it can still be played on:
-a new game against a program gets its answer.
+moves beside that of the quiet server, how long somebody who plays a program waits for its moves,
+what was refused to honest people, the memory of the server with its processes at most and a minute
+later at the latest, and whether it can still be played on: a new game against a program gets its
+answer.
 
     python benches/hostile.py
     python benches/hostile.py --attacks pictures,chat --seconds 20 --games 50
@@ -25,7 +26,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from hostile_attacks import ATTACKS, Target
-from web_load import Seats, Span, Tally, ask, begin, pair, seated, server
+from web_load import MOVES, Seats, Span, Tally, ask, begin, pair, seated, server
 
 #: Threads in which an attacker waits for answers.
 THREADS = 64
@@ -33,8 +34,14 @@ THREADS = 64
 NICE = 10
 #: Seconds in which the memory of the server must come back, and how far (MiB).
 RECOVERY, SLACK = 60.0, 40.0
-#: The server is one for everybody, and its jobs end soon.
-PUBLIC = {"TENGEN_HOSTS": "127.0.0.1", "TENGEN_LIMIT_JOB_SECONDS": "20"}
+#: Seconds for which it must stay so: another job may begin.
+STEADY = 3.0
+#: The server is one for everybody. The twelve jobs of an address end within the time to recover:
+#: each is a process of some 60 MiB, one at a time, with the usual limit for up to 20 minutes.
+PUBLIC = {"TENGEN_HOSTS": "127.0.0.1", "TENGEN_LIMIT_JOB_SECONDS": "4"}
+#: The program that is played beside an attack, the seconds between two moves against it, and how
+#: long it may take for an answer.
+PROGRAM, PACE, MAX_WAIT = "level:3", 1.0, 5.0
 #: Seconds a program has for its answer afterwards.
 ANSWER = 20.0
 
@@ -45,6 +52,7 @@ class Figures:
 
     name: str
     delays: list[float] = field(default_factory=list)
+    waits: list[float] = field(default_factory=list)
     refused: int = 0
     lost: int = 0
     before: float = 0.0
@@ -94,6 +102,8 @@ async def measured(name: str, port: int, process: int, wish: argparse.Namespace)
         )
         for number, one in enumerate(seats)
     ]
+    seats_of_one = await asyncio.to_thread(begin, port, PROGRAM)
+    playing.append(asyncio.create_task(against_program(figures, port, seats_of_one, span)))
     await asyncio.sleep(max(0.0, start - time.perf_counter()))
     with attacked(name, port, seats[0]):
         while not span.is_over:
@@ -105,6 +115,19 @@ async def measured(name: str, port: int, process: int, wish: argparse.Namespace)
     figures.lost = tally.lost + len(tally.sent)
     await _recovered(figures, port, process)
     return figures
+
+
+async def against_program(figures: Figures, port: int, seats: Seats, span: Span) -> None:
+    """Play a program at an even pace, and note how long each of its moves takes."""
+    async with seated(Tally(), port, seats.game, seats.first, 0) as player:
+        await asyncio.sleep(max(0.0, span.begin - time.perf_counter()))
+        while not span.is_over and not player.is_over:
+            ply, began = player.ply, time.perf_counter()
+            player.move(next(move for move in MOVES if move not in player.taken))
+            await player.arrived(ply + 2)
+            if not player.is_over:
+                figures.waits.append(time.perf_counter() - began)
+            await asyncio.sleep(max(0.0, began + PACE - time.perf_counter()))
 
 
 @contextmanager
@@ -135,10 +158,13 @@ async def _recovered(figures: Figures, port: int, process: int) -> None:
             pass
         else:
             figures.answer = time.perf_counter() - began
+    steady_since = time.perf_counter()
     while True:
-        figures.after = memory_of_all(process)
-        figures.recovery = time.perf_counter() - began
-        if figures.after <= figures.before + SLACK or figures.recovery > RECOVERY:
+        figures.after, now = memory_of_all(process), time.perf_counter()
+        if figures.after > figures.before + SLACK:
+            steady_since = now
+        figures.recovery = steady_since - began
+        if now - steady_since >= STEADY or figures.recovery > RECOVERY:
             return
         await asyncio.sleep(0.5)
 
@@ -156,8 +182,8 @@ async def warm_up(port: int) -> None:
 def report(all_figures: list[Figures]) -> bool:
     """Print a table; return whether everything is as it should be."""
     quiet, good = all_figures[0], True
-    row = "{:12} {:>6} {:>8} {:>8} {:>8} {:>7} {:>6} {:>7} {:>6} {:>6} {:>8} {:>6}  {}"
-    heads = ("p50 ms", "p99 ms", "max ms", "refused", "lost", "before", "peak", "after")
+    row = "{:12} {:>6} {:>8} {:>8} {:>8} {:>8} {:>7} {:>6} {:>7} {:>6} {:>6} {:>8} {:>6}  {}"
+    heads = ("p50 ms", "p99 ms", "max ms", "program", "refused", "lost", "before", "peak", "after")
     print(row.format("attack", "moves", *heads, "back in", "answer", ""))
     for one in all_figures:
         bound = max(2 * quiet.at(0.99), 100.0)
@@ -165,6 +191,7 @@ def report(all_figures: list[Figures]) -> bool:
             one.at(0.99) <= bound
             and not one.refused
             and not one.lost
+            and max(one.waits, default=0.0) <= MAX_WAIT
             and one.recovery <= RECOVERY
             and one.answer is not None
         )
@@ -175,10 +202,11 @@ def report(all_figures: list[Figures]) -> bool:
                 len(one.delays),
                 *(f"{one.at(share):.1f}" for share in (0.5, 0.99)),
                 f"{max(one.delays, default=0) * 1000:.0f}",
+                f"{max(one.waits, default=0):.2f} s",
                 one.refused,
                 one.lost,
                 *(f"{mib:.0f}" for mib in (one.before, one.peak, one.after)),
-                f"{one.recovery:.1f} s",
+                f"{max(one.recovery, 0):.1f} s",
                 "none" if one.answer is None else f"{one.answer:.2f} s",
                 "" if fine else "<- not good",
             ),

@@ -307,7 +307,9 @@ async def logins(target: Target) -> None:
 
 
 async def analyses(target: Target) -> None:
-    """Long analyses by many cookies, and self-play."""
+    """Long analyses by many cookies, each of another position, and self-play."""
+    chance = random.Random(1)
+    points = [f"{letter}{row}" for letter in "efghijk" for row in range(5, 12)]
 
     async def work(number: int) -> None:
         one = await rogue(target)
@@ -315,8 +317,8 @@ async def analyses(target: Target) -> None:
             await one.do("POST", "/api/learning/selfplay?variant=reversi", {"games": 200_000})
             return
         reader, writer = await opened(target, one.cookie, "/ws/analysis")
-        wish = {"do": "analyse", "id": "x", "variant": "freestyle", "seconds": 60}
-        writer.write(frame(wish))
+        wish = {"do": "analyse", "id": "x", "variant": "freestyle", "seconds": 60, "lines": 8}
+        writer.write(frame({**wish, "moves": chance.sample(points, 8)}))
         await writer.drain()
         with suppress(TimeoutError):
             async with asyncio.timeout(5):

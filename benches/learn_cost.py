@@ -11,9 +11,9 @@ import time
 from pathlib import Path
 
 from tengen import Position, Record, database, variant
-from tengen.learn.lessons import Lessons
+from tengen.learn.lessons.lessons import Lessons
+from tengen.learn.memory.profiles import APPRENTICE, Profile
 from tengen.learn.ntuple import Network
-from tengen.learn.profiles import APPRENTICE, Profile
 
 SECONDS_A_MOVE = 0.5
 

@@ -18,9 +18,9 @@ from random import Random
 from tengen import Color, Position, Record, Variant, database, variant
 from tengen.arena.openings import RandomBook
 from tengen.arena.statistics import CONFIDENCE, sample_of, widened
-from tengen.learn.importing import Import, import_files
+from tengen.learn.lessons.importing import Import, import_files
+from tengen.learn.networks.trial import Contestant, Trial, by_network, by_player, try_out
 from tengen.learn.ntuple import Network
-from tengen.learn.trial import Fighter, Trial, by_network, by_player, try_out
 from tengen.records.files import write_records
 
 #: The sparring partner plays a random move so often.
@@ -32,14 +32,14 @@ def openings(rules: Variant, seed: int, count: int) -> list[Position]:
     return [book.opening(number).position(rules) for number in range(count)]
 
 
-def sparring(rules: Variant, chance: Random) -> Fighter:
+def sparring(rules: Variant, chance: Random) -> Contestant:
     best = by_network(Network.fresh(rules), 2)
     return lambda position: (
         chance.choice(position.legal_moves) if chance.random() < WHIM else best(position)
     )
 
 
-def lessons(rules: Variant, opponent: Fighter, name: str, games: int) -> Iterator[Record]:
+def lessons(rules: Variant, opponent: Contestant, name: str, games: int) -> Iterator[Record]:
     chance = Random(1)
     partner = sparring(rules, chance)
     for number, start in enumerate(openings(rules, 1, games)):

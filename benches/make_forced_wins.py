@@ -19,15 +19,15 @@ from random import Random
 
 from tengen import _core, variant
 from tengen.rules.position import Position
-from tengen.study.solving import Effort, Kind, Solved, solve
+from tengen.study.solving import Effort, Solved, SolveGoal, solve
 
 FOLDER = Path(__file__).parents[1] / "tests" / "data" / "forced-wins"
 RULES = ("freestyle", "standard", "renju", "caro")
 #: Of each length at most so many wins, and of each kind so many in all.
-MOST_OF_LENGTH = {Kind.VCF: 52, Kind.VCT: 12}
-WANTED = {Kind.VCF: 210, Kind.VCT: 110}
+MOST_OF_LENGTH = {SolveGoal.VCF: 52, SolveGoal.VCT: 12}
+WANTED = {SolveGoal.VCF: 210, SolveGoal.VCT: 110}
 #: Positions that the solver may visit.
-NODES = {Kind.VCF: 100_000, Kind.VCT: 30_000}
+NODES = {SolveGoal.VCF: 100_000, SolveGoal.VCT: 30_000}
 MEGABYTES = 2
 #: Positions of a game in which threes are looked for: neighbours are much alike.
 SHARE_WITH_THREES = 0.25
@@ -52,7 +52,7 @@ def light_game(name: str, random: Random) -> Iterator[Position]:
     while position.outcome is None:
         yield position
         board = position.board.core  # type: ignore[attr-defined] # these variants are compiled
-        limits = _core.GomokuLimits(100, random.choice((30, 100, 300)), -1.0, -1.0, 3, [])
+        limits = _core.SearchLimits(100, random.choice((30, 100, 300)), -1.0, -1.0, 3, [])
         lines = engine.search(board, limits, None, None).lines
         line = random.choice(lines) if random.random() < 0.3 else lines[0]
         point = position.variant.grid.points[line.cells[0]]
@@ -76,7 +76,7 @@ def random_start(name: str, stones: int, width: int, random: Random) -> Position
     return position
 
 
-def forced(position: Position, kinds: tuple[Kind, ...]) -> tuple[Kind, Solved] | None:
+def forced(position: Position, kinds: tuple[SolveGoal, ...]) -> tuple[SolveGoal, Solved] | None:
     """Return the win by fours or, where there certainly is none, that by fours and threes."""
     for kind in kinds:
         found = solve(position, kind, Effort(nodes=NODES[kind], megabytes=MEGABYTES))
@@ -92,23 +92,23 @@ class Set:
 
     def __init__(self, name: str) -> None:
         self._name = name
-        self._problems: dict[Kind, list[Problem]] = {kind: self._load(kind) for kind in WANTED}
+        self._problems: dict[SolveGoal, list[Problem]] = {kind: self._load(kind) for kind in WANTED}
 
-    def _file(self, kind: Kind) -> Path:
+    def _file(self, kind: SolveGoal) -> Path:
         return FOLDER / f"{self._name}-{kind.value}.jsonl"
 
-    def _load(self, kind: Kind) -> list[Problem]:
+    def _load(self, kind: SolveGoal) -> list[Problem]:
         file = self._file(kind)
         lines = file.read_text().splitlines() if file.exists() else []
         return [Problem(**json.loads(line)) for line in lines]
 
     @property
-    def kinds(self) -> tuple[Kind, ...]:
+    def kinds(self) -> tuple[SolveGoal, ...]:
         """What is to be looked for; fours always, to know that threes are needed."""
         lacking = [kind for kind in WANTED if len(self._problems[kind]) < WANTED[kind]]
-        return tuple(WANTED)[: 1 + (Kind.VCT in lacking)] if lacking else ()
+        return tuple(WANTED)[: 1 + (SolveGoal.VCT in lacking)] if lacking else ()
 
-    def offer(self, position: Position, kind: Kind, found: Solved) -> None:
+    def offer(self, position: Position, kind: SolveGoal, found: Solved) -> None:
         """Take a problem unless there are enough, of its length or in all, or one much like it."""
         assert found.win is not None
         names, plies, known = position.variant.format, found.win.plies, self._problems[kind]
@@ -142,11 +142,11 @@ def collect(name: str, random: Random, games: int) -> None:
         if not found.kinds:
             break
         for position in light_game(name, random):
-            kinds = found.kinds if random.random() < SHARE_WITH_THREES else (Kind.VCF,)
+            kinds = found.kinds if random.random() < SHARE_WITH_THREES else (SolveGoal.VCF,)
             win = forced(position, kinds)
             if win is not None:
                 found.offer(position, *win)
-                if win[0] is Kind.VCF:
+                if win[0] is SolveGoal.VCF:
                     break
         if game % 20 == 19:
             found.save()

@@ -17,7 +17,7 @@ from tengen import variant
 from tengen.base.atomic import write_atomically
 from tengen.base.move import Move
 from tengen.engine.native.gomoku import GomokuSearcher
-from tengen.players.gomoku.balance import Level, Scales, Stones, level_stones
+from tengen.players.gomoku.balance import BalancedStones, Scales, Stones, level_stones
 from tengen.players.gomoku.protocol import table_name
 from tengen.rules.position import Position
 from tengen.rules.variant import Variant
@@ -64,7 +64,7 @@ def triples(wish: Wish) -> list[Stones]:
     return [tuple(random.sample(stones, 3)) for _try in range(wish.tries)]
 
 
-def level(wish: Wish, engine: GomokuSearcher) -> list[Level]:
+def level(wish: Wish, engine: GomokuSearcher) -> list[BalancedStones]:
     """Return the evenest sets."""
     began = time.perf_counter()
 

@@ -24,18 +24,18 @@ from typing import Any
 
 from tengen import engine, variant
 from tengen.arena.balanced import balanced_book
-from tengen.arena.clocks import Control
+from tengen.arena.clocks import MatchTimeControl
 from tengen.arena.executor import Executor, LocalExecutor
 from tengen.arena.game import Terms
-from tengen.arena.jobs import Entrant, Job, record_of
+from tengen.arena.jobs import Entrant, GameJob, record_of
 from tengen.arena.openings import RandomBook
 from tengen.arena.ratings import ratings
-from tengen.arena.results import Key, Played, Results, played
+from tengen.arena.results import GameKey, MatchGame, Results, played
 from tengen.arena.statistics import CONFIDENCE, sample_of, widened
 from tengen.base.atomic import write_atomically
 from tengen.engine.names import PlayerName
 from tengen.players.ladder.catalogue import pools
-from tengen.players.ladder.ratings import ANCHOR, Measured, measured
+from tengen.players.ladder.ratings import ANCHOR, MeasuredRating, measured
 from tengen.players.personalities import CHARACTERS, POOLS
 from tengen.rules.variant import Variant
 
@@ -67,9 +67,13 @@ class Pool:
     lowest: int = 1
 
     @property
-    def anchor(self) -> Measured:
+    def anchor(self) -> MeasuredRating:
         """The rating that the first of the players has."""
-        return Measured(ANCHOR, 0.0) if self.lowest == 1 else measured(self.name, self.players[0])
+        return (
+            MeasuredRating(ANCHOR, 0.0)
+            if self.lowest == 1
+            else measured(self.name, self.players[0])
+        )
 
     @property
     def rules(self) -> Variant:
@@ -129,11 +133,11 @@ class Measurement:
         for line in self._saved_lines():
             game = json.loads(line)
             players = [game["pool"], *game["players"]]
-            key = Key.parse(game["key"])
+            key = GameKey.parse(game["key"])
             if max(key.pair) < len(self.pool.players) and players == self._names(key):
-                self.results.add(Played(key, game["points"], game["reason"]))
+                self.results.add(MatchGame(key, game["points"], game["reason"]))
 
-    def _names(self, key: Key) -> list[str]:
+    def _names(self, key: GameKey) -> list[str]:
         return [self.pool.name, *(self.pool.players[number] for number in key.pair)]
 
     def _saved_lines(self) -> list[str]:
@@ -153,10 +157,10 @@ class Measurement:
             for _worker in range(concurrency):
                 group.create_task(self._work(executor, jobs))
 
-    async def _work(self, executor: Executor, jobs: Iterator[Job]) -> None:
+    async def _work(self, executor: Executor, jobs: Iterator[GameJob]) -> None:
         for job in jobs:
             line = await executor.run(job)
-            key = Key.parse(job.key)
+            key = GameKey.parse(job.key)
             names = {entrant.number: entrant.label for entrant in (job.first, job.second)}
             labels = [names.get(number, "") for number in range(len(self.pool.players))]
             game = played(key, record_of(line), labels)
@@ -165,7 +169,7 @@ class Measurement:
             self.results.add(game)
             self._keep(game)
 
-    def _keep(self, game: Played) -> None:
+    def _keep(self, game: MatchGame) -> None:
         if self.save is None:
             return
         pool, *players = self._names(game.key)
@@ -173,18 +177,20 @@ class Measurement:
         with self.save.open("a", encoding="utf-8") as stream:
             stream.write(json.dumps(facts | {"reason": game.reason}) + "\n")
 
-    def _jobs(self) -> Iterator[Job]:
+    def _jobs(self) -> Iterator[GameJob]:
         rules = self.pool.rules
         book = balanced_book("balanced", rules) if self.is_balanced else RandomBook(rules)
         for (low, high), games in self.pool.meetings.items():
             for number in range(games):
-                key = Key(0, (low, high), number)
+                key = GameKey(0, (low, high), number)
                 if key not in self.results:
-                    terms = Terms(rules, Control(nodes=self.nodes), book.opening(key.opening))
+                    terms = Terms(
+                        rules, MatchTimeControl(nodes=self.nodes), book.opening(key.opening)
+                    )
                     first, second = (self._entrant(player, key) for player in key.seats)
-                    yield Job(str(key), first, second, terms, {})
+                    yield GameJob(str(key), first, second, terms, {})
 
-    def _entrant(self, number: int, key: Key) -> Entrant:
+    def _entrant(self, number: int, key: GameKey) -> Entrant:
         """Return a player with a seed: another person in every pair of games."""
         text = self.pool.players[number]
         if "seed" in engine.open(text).options:

@@ -123,7 +123,7 @@ def _solve(position: Position, megabytes: int, threads: int, kernel: str) -> Sol
     solver = reversi.compiled(position.variant.width, megabytes, threads, kernel)
     board = reversi.core_board(position)
     started, clock = time.process_time(), time.perf_counter()
-    found = solver.search(board, _core.ReversiLimits(TO_THE_END))
+    found = solver.search(board, _core.SearchLimits(TO_THE_END))
     seconds, clock = time.process_time() - started, time.perf_counter() - clock
     return Solved(found.lines[0].value, seconds, clock, found.nodes)
 

@@ -37,7 +37,7 @@ def endings(kernel: str) -> tuple[float, int]:
     for board in games(ENDINGS, 44):
         engine = reversi.compiled(8, 64, kernel=kernel)
         started = time.process_time()
-        nodes += engine.search(board, _core.ReversiLimits(60)).nodes
+        nodes += engine.search(board, _core.SearchLimits(60)).nodes
         seconds += time.process_time() - started
     return seconds, nodes
 
@@ -46,7 +46,7 @@ def to_depth(board: _core.ReversiBoard) -> float:
     """Return the time of a search of the middle game."""
     engine = reversi.compiled(8, 64)
     started = time.process_time()
-    engine.search(board, _core.ReversiLimits(MIDDLE_DEPTH))
+    engine.search(board, _core.SearchLimits(MIDDLE_DEPTH))
     return time.process_time() - started
 
 
@@ -55,7 +55,7 @@ def mean_error(discs: int) -> float:
     engine = reversi.compiled(8, 64)
     total = 0
     for board in games(JUDGED, discs):
-        deep = engine.search(board, _core.ReversiLimits(JUDGE_DEPTH)).lines[0].value
+        deep = engine.search(board, _core.SearchLimits(JUDGE_DEPTH)).lines[0].value
         total += abs(engine.evaluate(board) - deep)
     return total / JUDGED
 
@@ -73,7 +73,7 @@ def games(count: int, discs: int) -> list[_core.ReversiBoard]:
             elif sum(board.counts) < 12 or chance.random() < 0.1:
                 board = board.play(chance.choice(moves))
             else:
-                best = engine.search(board, _core.ReversiLimits(4)).lines[0]
+                best = engine.search(board, _core.SearchLimits(4)).lines[0]
                 board = board.play(best.cells[0])
         if not board.is_over and board.legal():
             found.append(board)

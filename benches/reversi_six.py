@@ -36,7 +36,7 @@ def main() -> int:
     position = start.play_all(asked.moves) if asked.moves else start.play(start.legal_moves[0])
     print(f"{position.text}, {asked.threads} threads, {asked.hash} MB", flush=True)
     engine = reversi.compiled(SIZE, asked.hash, asked.threads)
-    limits = _core.ReversiLimits(reversi.DEEPEST, seconds=asked.seconds)
+    limits = _core.SearchLimits(reversi.MAX_DEPTH, seconds=asked.seconds)
     watch = Watch(position)
     found = engine.search(reversi.core_board(position), limits, watch.is_over, watch.hear)
     watch.hear(found)
@@ -53,12 +53,12 @@ class Watch:
         self._position = position
         self._began = self._told = time.perf_counter()
 
-    def hear(self, progress: _core.ReversiProgress) -> None:
+    def hear(self, progress: _core.SearchProgress) -> None:
         """Tell of an iteration."""
         best = progress.lines[0]
         names = self._position.variant.format
         line = " ".join(map(names, reversi.moves_of(self._position, best.cells)))
-        sure = f"{progress.percent:3} %" if progress.is_to_the_end else "     "
+        sure = f"{progress.percent:3} %" if progress.is_solved else "     "
         worth = f"depth {progress.depth:2} {sure} {best.value:+3}"
         print(
             f"{worth} {progress.nodes:17,} positions {progress.seconds:8.1f} s  {line}", flush=True
@@ -73,7 +73,7 @@ class Watch:
         return False
 
 
-def _count(position: Position, found: _core.ReversiProgress, *, is_known: bool) -> int:
+def _count(position: Position, found: _core.SearchProgress, *, is_known: bool) -> int:
     """Play the line to its end and compare the discs; 0 when all is as it should be."""
     end = position.play_all(reversi.moves_of(position, found.lines[0].cells))
     black, white = reversi.core_board(end).counts

@@ -75,13 +75,13 @@ Search = Callable[[Position, Callable[[], bool]], object]
 
 def _reversi() -> Search:
     engine = reversi.compiled(8, 64)
-    limits = _core.ReversiLimits(reversi.DEEPEST)
+    limits = _core.SearchLimits(reversi.MAX_DEPTH)
     return lambda position, stop: engine.search(reversi.core_board(position), limits, stop)
 
 
 def _five() -> Search:
     engine = gomoku.compiled(64)
-    limits = _core.GomokuLimits(gomoku.DEEPEST, 0, -1.0, -1.0, 1, [], 1)
+    limits = _core.SearchLimits(gomoku.MAX_DEPTH, 0, -1.0, -1.0, 1, [], 1)
     return lambda position, stop: engine.search(gomoku.core_board(position), limits, stop, None)
 
 

@@ -16,11 +16,9 @@ from pathlib import Path
 
 from PIL import ImageGrab
 
-from tengen.desktop.inbox import Inbox
 from tengen.desktop.preferences import Preferences
-from tengen.desktop.thinker import Thinker
-from tengen.desktop.vault import Vault
-from tengen.desktop.window import Services, Window
+from tengen.desktop.services import OPTIONS, open_services
+from tengen.desktop.window import Window
 
 FOLDER = Path(__file__).parent / "guide" / "pictures"
 _REVERSI = "f5 d6 c3 d3 c4 f4 c5 b3 c2 e3"
@@ -55,28 +53,30 @@ def main() -> None:
 
 
 def _open() -> Window:
-    inbox = Inbox()
-    vault = Vault(inbox, print)
     root = tkinter.Tk()
     chosen = Preferences(geometry="1180x780+0+0", has_motion=False)
-    window = Window(root, Services(inbox, vault, Thinker(inbox, vault)), chosen, scale=1.0)
-    window.table.takes_moments = False
-    return window
+    options = replace(OPTIONS, moment=lambda _player, _clock: 0.0)
+    return Window(root, open_services(print, options=options), chosen, scale=1.0)
 
 
 def _play(window: Window, chosen: Preferences, moves: str) -> None:
     """Begin a game as chosen and make the person's moves."""
     window.preferences = chosen
     window.begin()
+    _until(window, lambda: not window.controller.is_busy)
     for move in moves.split():
-        _until(window, lambda: window.table.is_open)
-        window.table.play(move)
-    _until(window, lambda: window.table.is_open or window.table.game is None or _is_over(window))
+        _until(window, lambda: window.controller.is_open)
+        window.controller.play(move)
+        _until(window, lambda: not window.controller.is_busy)
+    _until(
+        window,
+        lambda: window.controller.is_open or window.controller.game is None or _is_over(window),
+    )
     _settle(window, 0.6)
 
 
 def _is_over(window: Window) -> bool:
-    return window.table.game is not None and window.table.game.is_over
+    return window.controller.game is not None and window.controller.game.is_over
 
 
 def _until(window: Window, condition: Callable[[], bool]) -> None:

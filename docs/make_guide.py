@@ -1,7 +1,7 @@
-"""Make the pictures of the user's guide anew: ``python docs/make_guide.py``.
+"""Make the pictures and tables of the user's guide anew: ``python docs/make_guide.py``.
 
-``boards``, ``terminal``, ``web`` or ``desktop`` behind it makes only those. Boards are drawn by
-``tengen.draw``, terminals are what the full-screen game shows, the web app is photographed
+``tables``, ``boards``, ``terminal``, ``web`` or ``desktop`` behind it makes only those. Boards are
+drawn by ``tengen.draw``, terminals are what the full-screen game shows, the web app is photographed
 in a browser (Playwright and Chromium), windows of the desktop on a screen of their own (xvfb-run);
 where these are missing the old pictures stay.
 """
@@ -27,7 +27,7 @@ from tengen.draw import Drawing, Style, svg
 if TYPE_CHECKING:
     from textual.pilot import Pilot
 
-    from tengen.cli.terminal.full.app import FullScreen
+    from tengen.terminal.full.app import FullScreen
 
 FOLDER = Path(__file__).parent / "guide" / "pictures"
 
@@ -81,6 +81,7 @@ DIAGRAMS = {
     "renju-44": Diagram("renju", "e8 c3 f8 l12 g8 c12 h9 m4 h10 n7 h11 d5", closed=True),
     "renju-overline": Diagram("renju", "g8 c3 h8 l12 i8 c12 k8 m4 l8 n7", closed=True),
     "caro": Diagram("caro", "f8 e8 g8 k8 h8 h10 i8 g6 j8"),
+    "caro-gomocup": Diagram("caro-gomocup", "f8 e8 g8 l8 h8 h10 j8 g6 k8 c4 i8"),
     "pente": Diagram(
         "pente", "g10 h10 k12 i10", marks={"h10": "square", "i10": "square", "j10": "1"}
     ),
@@ -95,6 +96,17 @@ DIAGRAMS = {
     "swap": Diagram("swap", "h8 i9 k10", look={"numbers": True}),
     "swap2": Diagram("swap2", "h8 i9 k10 add g7 j6", look={"numbers": True}),
     "international": Diagram("international", "h8 i9 g9", look={"numbers": True}),
+    "rif": Diagram("rif", "h8 h9 h10 i9 offer:i8 offer:f10"),
+    "yamaguchi": Diagram(
+        "yamaguchi", "h8 h9 i9 declare:3 i8 offer:g8 offer:f8 offer:g9", look={"numbers": True}
+    ),
+    "soosorv-8": Diagram(
+        "soosorv-8", "h8 i9 j10 g7 declare:2 offer:h9 offer:h7", look={"numbers": True}
+    ),
+    "taraguchi-10": Diagram("taraguchi-10", "h8 h9", closed=True),
+    "tarannikov": Diagram("tarannikov", "h8 i9 j8 k11", closed=True),
+    "sakata": Diagram("sakata", "h8 h9 i10 k8 l9", look={"numbers": True}),
+    "swap-first": Diagram("swap-first", "n11", look={"numbers": True}),
     "common-centre": Diagram("common-centre", "h8 i9 g9 g7 i7 j10 f8 k11"),
     "unbounded": Diagram("unbounded", "0,0 1,1 1,0 2,0 0,1 -1,2 0,-1 0,2 -3,3 4,-1"),
     "gomoku3d": Diagram(
@@ -142,7 +154,7 @@ class Shot:
 
 SHOTS = {
     "terminal-start": Shot(),
-    "terminal-game": Shot("renju", "h8 h9 i8 g7 j8 f6", keys=("f2",), size=(104, 36)),
+    "terminal-game": Shot("renju", "h8 h9 i8 g7 j8 f6", keys=("f6",), size=(104, 36)),
     "terminal-reversi": Shot("reversi", black="level[seed=1]:2", white="level[seed=1]:3"),
     "terminal-choice": Shot("swap2", "h8 i9 k10"),
     "terminal-won": Shot("freestyle", "h8 g9 i8 i9 j8 h10 k8 l8", keys=("g", "8", "enter")),
@@ -152,8 +164,8 @@ SHOTS = {
 def make_terminals() -> None:
     """Take every picture of the terminal, in a home of its own."""
     with tempfile.TemporaryDirectory() as home:
-        os.environ |= {"XDG_STATE_HOME": home, "TENGEN_DATABASE": f"{home}/tengen.db"}
-        os.environ["TENGEN_LANGUAGE"] = "en"
+        os.environ |= dict.fromkeys(("XDG_STATE_HOME", "XDG_DATA_HOME"), home)
+        os.environ |= {"TENGEN_DATABASE": f"{home}/tengen.db", "TENGEN_LANGUAGE": "en"}
         os.environ.pop("NO_COLOR", None)
         for name, shot in SHOTS.items():
             text = asyncio.run(_terminal(shot))
@@ -161,15 +173,15 @@ def make_terminals() -> None:
 
 
 async def _terminal(shot: Shot) -> str:
-    from tengen.cli.terminal.full.app import FullScreen  # noqa: PLC0415
-    from tengen.cli.terminal.full.prompt import Prompt  # noqa: PLC0415
-    from tengen.cli.terminal.setting import Request, begin  # noqa: PLC0415
+    from tengen.terminal.full.app import FullScreen  # noqa: PLC0415
+    from tengen.terminal.full.prompt import PromptInput  # noqa: PLC0415
+    from tengen.terminal.game import TerminalOptions  # noqa: PLC0415
+    from tengen.terminal.new_game import PlayRequest  # noqa: PLC0415
 
-    request = Request(shot.variant, shot.black, shot.white, moves=shot.moves)
-    table = None if shot.variant is None else begin(request, shot.variant)
-    app = FullScreen(request, table, pace=0.01)
+    request = PlayRequest(shot.variant, shot.black, shot.white, moves=shot.moves)
+    app = FullScreen(request, TerminalOptions(pace=0.01))
     async with app.run_test(size=shot.size) as pilot:
-        for line in app.query(Prompt):
+        for line in app.query(PromptInput):
             line.cursor_blink = False  # or two pictures of one moment differ
         await _settle(app, pilot)
         for key in shot.keys:
@@ -177,15 +189,15 @@ async def _terminal(shot: Shot) -> str:
             await _settle(app, pilot)
         picture = app.export_screenshot(title="tengen play")
         app.action_leave()
-    app.end()
+    app.game.close()
     return picture
 
 
 async def _settle(app: FullScreen, pilot: Pilot[int]) -> None:
-    """Wait until the person is asked."""
+    """Wait until the person is asked, for a move or for the game."""
     for _look in range(_LOOKS):
         await pilot.pause(0.05)
-        if app.table is None or app.is_asked:
+        if app.is_asked or len(app.screen_stack) > 1:
             break
     await pilot.pause(1.0)
 
@@ -277,6 +289,14 @@ def _site() -> Iterator[str]:
 # -- the desktop ---------------------------------------------------------------------------------
 
 
+def make_tables() -> None:
+    """Write the tables that the program knows best."""
+    sys.path.insert(0, str(Path(__file__).parent))
+    import guide_tables  # noqa: PLC0415 - it lies beside this script, not in a package
+
+    guide_tables.make_tables()
+
+
 def make_windows() -> None:
     """Photograph the desktop app, where there is a screen for it."""
     screen = shutil.which("xvfb-run")
@@ -291,6 +311,7 @@ def make_windows() -> None:
 # -- all of it -----------------------------------------------------------------------------------
 
 MAKERS: dict[str, Callable[[], None]] = {
+    "tables": make_tables,
     "boards": make_boards,
     "terminal": make_terminals,
     "web": make_pages,
@@ -305,7 +326,7 @@ def _write(name: str, content: bytes) -> None:
 
 
 def main() -> None:
-    """Make the pictures named on the command line, or all."""
+    """Make the pictures and tables named on the command line, or all."""
     for name in sys.argv[1:] or MAKERS:
         MAKERS[name]()
 

@@ -106,7 +106,7 @@ def table(kind: type[BaseSettings]) -> str:
 
 def filled(text: str) -> str:
     """Return the page with its tables as they should be."""
-    for name, kind in (("settings", settings.Settings), ("limits", settings.Limits)):
+    for name, kind in (("settings", settings.ServerSettings), ("limits", settings.Limits)):
         pattern = rf"(<!-- {name} -->\n\n).*?(\n\n<!-- end of {name} -->)"
         parts = re.split(pattern, text, flags=re.DOTALL)
         assert len(parts) == 4, f"the page has no place for the {name}"

@@ -3,20 +3,18 @@
 
 #include <nanobind/nanobind.h>
 
-#include <chrono>
 #include <cstdint>
+#include <cstring>
 #include <span>
 #include <stdexcept>
 #include <string>
-
-#include "core/interrupt.h"
+#include <vector>
 
 namespace tengen::bind {
 
 namespace nb = nanobind;
 
 void bind_gomoku(nb::module_& module);
-void bind_gomoku_captures(nb::module_& module);
 void bind_gomoku_engine(nb::module_& module);
 void bind_gomoku_solve(nb::module_& module);
 void bind_gomoku_train(nb::module_& module);
@@ -24,44 +22,17 @@ void bind_learn(nb::module_& module);
 void bind_reversi(nb::module_& module);
 void bind_reversi_engine(nb::module_& module);
 void bind_reversi_training(nb::module_& module);
+void bind_search(nb::module_& module);
 
 [[noreturn]] inline void fail(const std::string& sentence) {
     throw std::invalid_argument(sentence);  // becomes a ValueError
 }
 
-/// Lets Python handle signals ten times a second, so that Ctrl-C ends a long job.
-class SignalCheck final : public Interrupt {
-  public:
-    bool requested() override {
-        const auto now = Clock::now();
-        if (stopped_ || now < next_) return stopped_;
-        next_ = now + std::chrono::milliseconds(100);
-        const nb::gil_scoped_acquire gil;
-        stopped_ = PyErr_CheckSignals() != 0;
-        return stopped_;
-    }
-
-    bool stopped() const { return stopped_; }
-
-  private:
-    using Clock = std::chrono::steady_clock;
-
-    bool stopped_ = false;
-    Clock::time_point next_ = Clock::now() + std::chrono::milliseconds(100);
-};
-
-/// Runs job(interrupt) without the GIL; raises what a signal handler raised meanwhile.
-template <class Job>
-std::uint64_t run_interruptibly(int depth, Job&& job) {
-    if (depth < 0) fail("depth must not be negative, but is " + std::to_string(depth));
-    SignalCheck signals;
-    std::uint64_t result = 0;
-    {
-        const nb::gil_scoped_release released;
-        result = job(signals);
-    }
-    if (signals.stopped()) throw nb::python_error();
-    return result;
+/// Numbers of two bytes each, as this machine orders bytes.
+inline std::vector<std::int16_t> numbers_in(const nb::bytes& bytes) {
+    std::vector<std::int16_t> numbers(bytes.size() / sizeof(std::int16_t));
+    std::memcpy(numbers.data(), bytes.data(), numbers.size() * sizeof(std::int16_t));
+    return numbers;
 }
 
 /// Values that never change need no copies.

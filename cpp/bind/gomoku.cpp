@@ -3,7 +3,7 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include "bind/common.h"
+#include "bind/search.h"
 #include "gomoku/any_board.h"
 #include "gomoku/perft.h"
 
@@ -18,7 +18,7 @@ using gomoku::Rules;
 using gomoku::Status;
 
 using CapturedPair = std::pair<int, int>;
-using RulesState = std::tuple<int, int, int, bool, bool, bool, std::vector<int>, int>;
+using RulesState = std::tuple<int, int, int, bool, bool, bool, std::vector<int>, int, bool>;
 using BoardState = std::tuple<Rules, nb::bytes, bool, CapturedPair, int>;
 
 // -- rules ----------------------------------------------------------------------------------------
@@ -31,15 +31,23 @@ std::vector<int> capture_lengths(const Rules& rules) {
 }
 
 RulesState rules_state(const Rules& rules) {
-    return {
-        rules.width,         rules.height,           rules.line,        rules.exact, rules.fouls,
-        rules.blocked_fives, capture_lengths(rules), rules.capture_goal};
+    return {rules.width,
+            rules.height,
+            rules.line,
+            rules.exact,
+            rules.fouls,
+            rules.blocked_fives,
+            capture_lengths(rules),
+            rules.capture_goal,
+            rules.overlines_win};
 }
 
 Rules rules_from(const RulesState& state) {
-    const auto& [width, height, line, exact, fouls, blocked_fives, captures, goal] = state;
-    const Rules rules = {
-        width, height, line, exact, fouls, blocked_fives, gomoku::capture_mask(captures), goal};
+    const auto& [width, height, line, exact, fouls, blocked_fives, captures, goal, overlines_win] =
+        state;
+    const Rules rules = {width, height,        line,          exact,
+                         fouls, blocked_fives, overlines_win, gomoku::capture_mask(captures),
+                         goal};
     gomoku::validate(rules);
     return rules;
 }
@@ -50,6 +58,7 @@ std::string rules_repr(const Rules& rules) {
     if (rules.exact) text += ", exact=True";
     if (rules.fouls) text += ", fouls=True";
     if (rules.blocked_fives) text += ", blocked_fives=True";
+    if (rules.overlines_win) text += ", overlines_win=True";
     if (rules.captures != 0) {
         text += ", captures=(";
         for (int length : capture_lengths(rules)) text += std::to_string(length) + ",";
@@ -60,10 +69,6 @@ std::string rules_repr(const Rules& rules) {
 }
 
 // -- boards ---------------------------------------------------------------------------------------
-
-const Rules& rules_of(const AnyBoard& any) {
-    return std::visit([](const auto& board) -> const Rules& { return board.rules(); }, any);
-}
 
 gomoku::Arrangement checked_arrangement(const Rules& rules, const nb::bytes& cells,
                                         bool white_to_move, CapturedPair captured) {
@@ -227,13 +232,14 @@ void bind_rules(nb::module_& module) {
         .def(
             "__init__",
             [](Rules* self, int width, int height, int line, bool exact, bool fouls,
-               bool blocked_fives, const std::vector<int>& captures, int capture_goal) {
-                new (self) Rules(rules_from(
-                    {width, height, line, exact, fouls, blocked_fives, captures, capture_goal}));
+               bool blocked_fives, const std::vector<int>& captures, int capture_goal,
+               bool overlines_win) {
+                new (self) Rules(rules_from({width, height, line, exact, fouls, blocked_fives,
+                                             captures, capture_goal, overlines_win}));
             },
             "width"_a, "height"_a, "line"_a = 5, nb::kw_only(), "exact"_a = false,
             "fouls"_a = false, "blocked_fives"_a = false, "captures"_a = nb::tuple(),
-            "capture_goal"_a = 0)
+            "capture_goal"_a = 0, "overlines_win"_a = false)
         .def_ro("width", &Rules::width)
         .def_ro("height", &Rules::height)
         .def_ro("line", &Rules::line, "This many in a row win.")
@@ -248,13 +254,15 @@ void bind_rules(nb::module_& module) {
             "The lengths of the groups that can be captured, ascending.")
         .def_ro("capture_goal", &Rules::capture_goal,
                 "Capturing this many stones wins; 0 when captures never win.")
+        .def_ro("overlines_win", &Rules::overlines_win,
+                "Whether a row longer than `line` wins also between two enemy stones.")
         .def(
             "__eq__", [](const Rules& a, const Rules& b) { return a == b; }, nb::is_operator())
         .def("__hash__",
              [](const Rules& rules) {
                  return nb::hash(nb::make_tuple(rules.width, rules.height, rules.line, rules.exact,
                                                 rules.fouls, rules.blocked_fives, rules.captures,
-                                                rules.capture_goal));
+                                                rules.capture_goal, rules.overlines_win));
              })
         .def("__repr__", rules_repr)
         .def("__copy__", same_object, nb::sig("def __copy__(self) -> GomokuRules"))
@@ -320,7 +328,7 @@ void bind_gomoku(nb::module_& module) {
     module.def(
         "gomoku_perft",
         [](const AnyBoard& board, int depth) {
-            return run_interruptibly(depth, [&](Interrupt& interrupt) {
+            return count_leaves(depth, [&](Interrupt& interrupt) {
                 return gomoku::perft(board, depth, interrupt);
             });
         },

@@ -2,7 +2,7 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
-#include "bind/ask_python.h"
+#include "bind/search.h"
 #include "gomoku/engine/kinds.h"
 #include "gomoku/engine/solver.h"
 
@@ -13,15 +13,13 @@ namespace {
 using namespace nb::literals;
 using gomoku::AnyBoard;
 using gomoku::engine::Aim;
-using gomoku::engine::Control;
 using gomoku::engine::ForcedWin;
 using gomoku::engine::ProofStep;
 
 /// The bounds of a proof.
 struct SolveLimits {
-    std::uint64_t nodes;
-    double seconds;
-    int megabytes;
+    SearchLimits limits;
+    std::size_t megabytes;
 };
 
 void check_solvable(const AnyBoard& any) {
@@ -37,19 +35,14 @@ void check_solvable(const AnyBoard& any) {
 
 ForcedWin solve(const AnyBoard& board, Aim aim, const SolveLimits& limits, const nb::object& stop) {
     check_solvable(board);
-    const Control* counter = nullptr;
+    const SearchControl* counter = nullptr;
     const auto is_over = [&] { return nb::cast<bool>(stop(counter->nodes())); };
-    AskPython interrupt(stop.is_none() ? stop : nb::cpp_function(is_over));
-    Control control(interrupt, limits.nodes, limits.seconds);
-    counter = &control;
-    ForcedWin win{};
-    {
-        const nb::gil_scoped_release released;
-        win = gomoku::engine::find_forced_win(board, aim, control,
-                                              static_cast<std::size_t>(limits.megabytes));
-    }
-    interrupt.rethrow();
-    return win;
+    const nb::object asked = stop.is_none() ? stop : nb::cpp_function(is_over);
+    return interruptible(asked, [&](Interrupt& interrupt) {
+        SearchControl control(interrupt, limits.limits);
+        counter = &control;
+        return gomoku::engine::find_forced_win(board, aim, control, limits.megabytes);
+    });
 }
 
 }  // namespace
@@ -64,9 +57,8 @@ void bind_gomoku_solve(nb::module_& module) {
         .def(
             "__init__",
             [](SolveLimits* self, std::uint64_t nodes, double seconds, int megabytes) {
-                if (megabytes < 1 || megabytes > 1 << 20)
-                    fail("megabytes must be 1 to 1048576, not " + std::to_string(megabytes));
-                new (self) SolveLimits{nodes, seconds, megabytes};
+                new (self) SolveLimits{{.nodes = nodes, .hard_seconds = seconds},
+                                       checked_megabytes(megabytes)};
             },
             "nodes"_a, "seconds"_a, "megabytes"_a);
     nb::class_<ProofStep>(module, "ForcedStep", nb::is_final(),

@@ -3,12 +3,10 @@
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
-#include <cstring>
 #include <iterator>
 #include <tuple>
 
-#include "bind/ask_python.h"
-#include "bind/common.h"
+#include "bind/search.h"
 #include "gomoku/training/boards.h"
 #include "gomoku/training/duel.h"
 #include "gomoku/training/fit.h"
@@ -26,7 +24,7 @@ using gomoku::engine::Kind;
 
 constexpr std::size_t kMegabytes = 4;
 constexpr std::size_t kTeacherMegabytes = 1;  ///< cleared for every lesson
-constexpr std::uint64_t kFewestNodes = 10, kMostNodes = 1'000'000'000;
+constexpr std::uint64_t kMinNodes = 10, kMaxNodes = 1'000'000'000;
 
 Kind checked_kind(const Rules& rules) {
     const auto kind = gomoku::engine::kind_of(rules);
@@ -35,9 +33,9 @@ Kind checked_kind(const Rules& rules) {
 }
 
 std::uint64_t checked_nodes(const char* name, std::uint64_t nodes) {
-    if (nodes < kFewestNodes || nodes > kMostNodes)
-        fail(std::string(name) + " must be " + std::to_string(kFewestNodes) + " to " +
-             std::to_string(kMostNodes) + ", not " + std::to_string(nodes));
+    if (nodes < kMinNodes || nodes > kMaxNodes)
+        fail(std::string(name) + " must be " + std::to_string(kMinNodes) + " to " +
+             std::to_string(kMaxNodes) + ", not " + std::to_string(nodes));
     return nodes;
 }
 
@@ -52,22 +50,7 @@ nb::bytes bytes_of(const std::vector<Number>& numbers) {
 
 /// An engine with the given weights; with its own where there are none.
 void equip(Engine& engine, Kind kind, const nb::bytes& weights) {
-    if (weights.size() == 0) return;
-    std::vector<std::int16_t> numbers(weights.size() / sizeof(std::int16_t));
-    std::memcpy(numbers.data(), weights.data(), numbers.size() * sizeof(std::int16_t));
-    engine.set_weights(kind, numbers);
-}
-
-/// Runs job(interrupt) without the GIL; raises what Python raised meanwhile.
-template <class Job>
-auto interruptible(const nb::object& stop, Job&& job) {
-    AskPython interrupt(stop);
-    auto result = [&] {
-        const nb::gil_scoped_release released;
-        return job(interrupt);
-    }();
-    interrupt.rethrow();
-    return result;
+    if (weights.size() != 0) engine.set_weights(kind, numbers_in(weights));
 }
 
 /// Plays games with itself; one call at a time.
@@ -137,7 +120,7 @@ int duel(const Rules& rules, const std::tuple<nb::bytes, nb::bytes>& weights,
 
 using Quality = std::tuple<double, double, std::uint64_t>;
 
-Quality told(const FitQuality& quality) {
+Quality quality_of(const FitQuality& quality) {
     return {quality.value, quality.order, quality.positions};
 }
 
@@ -160,11 +143,11 @@ class BoundFit {
 
     Quality learn(double rate) {
         const nb::gil_scoped_release released;
-        return told(fit_->pass(rate));
+        return quality_of(fit_->pass(rate));
     }
     Quality check_held_back() {
         const nb::gil_scoped_release released;
-        return told(fit_->check());
+        return quality_of(fit_->check());
     }
     nb::bytes weights() const { return bytes_of(gomoku::engine::saved(fit_->weights())); }
     std::size_t size() const { return lessons_.size(); }

@@ -9,7 +9,8 @@
 #include <shared_mutex>
 #include <variant>
 
-#include "bind/common.h"
+#include "bind/reversi.h"
+#include "bind/search.h"
 #include "gomoku/any_board.h"
 #include "learn/gomoku_state.h"
 #include "learn/reversi_state.h"
@@ -22,26 +23,19 @@ namespace {
 using namespace nb::literals;
 using namespace learn;
 
-using AnyReversiBoard =
-    std::variant<reversi::Board<4>, reversi::Board<6>, reversi::Board<8>, reversi::Board<10>>;
+constexpr std::size_t kSolverMegabytes = 16;
+
 using AnyReversiNetwork =
     std::variant<ReversiNetwork<4>, ReversiNetwork<6>, ReversiNetwork<8>, ReversiNetwork<10>>;
 
 // -- networks and the states of their boards ------------------------------------------------------
 
 AnyReversiNetwork reversi_network(int size, std::span<const TableShape> shapes, int phases) {
-    switch (size) {
-        case 4:
-            return ReversiNetwork<4>(shapes, phases);
-        case 6:
-            return ReversiNetwork<6>(shapes, phases);
-        case 8:
-            return ReversiNetwork<8>(shapes, phases);
-        case 10:
-            return ReversiNetwork<10>(shapes, phases);
-        default:
-            fail("size must be 4, 6, 8 or 10, not " + std::to_string(size));
-    }
+    return std::visit(
+        [&]<int N>(const reversi::Board<N>&) -> AnyReversiNetwork {
+            return ReversiNetwork<N>(shapes, phases);
+        },
+        reversi_board(size));
 }
 
 /// Many threads may read at a time, one may write. The lock is always taken without the GIL.
@@ -151,40 +145,6 @@ class GomokuKeeper {
 
 // -- work without the GIL -------------------------------------------------------------------------
 
-/// Asks Python every few milliseconds whether to stop.
-class StopCheck final : public Interrupt {
-  public:
-    explicit StopCheck(nb::handle stop) : stop_(stop) {}
-
-    bool requested() override {
-        const auto now = Clock::now();
-        if (stopped_ || now < next_) return stopped_;
-        next_ = now + std::chrono::milliseconds(4);
-        const nb::gil_scoped_acquire gil;
-        try {
-            if (PyErr_CheckSignals() != 0) throw nb::python_error();
-            stopped_ = !stop_.is_none() && nb::cast<bool>(stop_());
-        } catch (nb::python_error& error) {
-            error_.emplace(std::move(error));
-            stopped_ = true;
-        }
-        return stopped_;
-    }
-
-    /// To be called with the GIL: raises what the question raised.
-    void raise_if_failed() {
-        if (error_) throw std::move(*error_);
-    }
-
-  private:
-    using Clock = std::chrono::steady_clock;
-
-    nb::handle stop_;
-    std::optional<nb::python_error> error_;
-    bool stopped_ = false;
-    Clock::time_point next_ = Clock::now();
-};
-
 template <class Lock, class Keeper, class Work>
 auto locked(Keeper& keeper, Work&& work) {
     const nb::gil_scoped_release released;
@@ -203,11 +163,6 @@ auto writing(Keeper& keeper, Work&& work) {
 }
 
 // -- what networks do -----------------------------------------------------------------------------
-
-struct Limits {
-    SearchLimits limits;
-    nb::object stop;
-};
 
 double value_of(Score score) { return score > kProved ? 1 : score < -kProved ? -1 : squash(score); }
 
@@ -255,44 +210,45 @@ void learn_from(Keeper& keeper, const typename Keeper::Board& start, const Game&
 template <class Keeper>
 std::tuple<std::uint64_t, std::uint64_t, std::uint64_t, std::uint64_t> play_itself(
     Keeper& keeper, std::uint64_t games, const SelfPlaySettings& settings) {
-    StopCheck interrupt{nb::none()};
+    AskPython interrupt{nb::none()};
     const Tally tally = writing(keeper, [&] {
         return keeper.with_state(keeper.start(), [&](auto& state) {
             return self_play(keeper.weights(), state, games, settings, interrupt);
         });
     });
-    interrupt.raise_if_failed();
+    interrupt.rethrow();
     return {tally.wins, tally.draws, tally.losses, tally.plies};
 }
 
 template <class Keeper>
 SearchFound search(const Keeper& keeper, const typename Keeper::Board& board,
-                   const Limits& limits) {
+                   const BoundLimits& limits, const nb::object& stop) {
     if (Keeper::is_over(board)) fail("the game is over, so there is nothing to search for");
-    for (int cell : limits.limits.only) {
+    for (int cell : limits.only) {
         typename Keeper::Board next = board;
         if (cell == kPass || !Keeper::try_play(next, cell))
             fail("cell " + std::to_string(cell) + " is not a legal move");
     }
-    StopCheck interrupt(limits.stop);
+    AskPython interrupt(stop);
     const SearchFound found = reading(keeper, [&] {
-        return keeper.with_state(
-            board, [&](auto& state) { return Search(state, limits.limits, interrupt).run(); });
+        return keeper.with_state(board, [&](auto& state) {
+            return Search(state, limits.limits, limits.only, interrupt).run();
+        });
     });
-    interrupt.raise_if_failed();
+    interrupt.rethrow();
     return found;
 }
 
 int solve(const AnyReversiBoard& any) {
-    StopCheck interrupt{nb::none()};
-    const int margin = std::visit(
+    return std::visit(
         [&]<int N>(const reversi::Board<N>& board) {
-            const nb::gil_scoped_release released;
-            return ReversiSolver<N>(interrupt).solve(board.discs());
+            return interruptible(nb::none(), [&](Interrupt& interrupt) {
+                reversi::TranspositionTable table(kSolverMegabytes);
+                return reversi::EndgameSolver<reversi::PortableKernel<N>>(table, interrupt)
+                    .solve(board.discs());
+            });
         },
         any);
-    interrupt.raise_if_failed();
-    return margin;
 }
 
 // -- weights as bytes -----------------------------------------------------------------------------
@@ -363,24 +319,10 @@ void bind_values(nb::module_& module) {
                 new (self) SelfPlaySettings{seed, exploration, random_plies, {rate, trace}};
             },
             "seed"_a, "exploration"_a, "random_plies"_a, "rate"_a, "trace"_a);
-    nb::class_<Limits>(module, "NetworkLimits", nb::is_final(),
-                       "When a search ends: plies, seconds (negative: none), positions (0: any "
-                       "number). When `only` names cells, one of them is chosen; `stop` is asked "
-                       "every few milliseconds.")
-        .def(
-            "__init__",
-            [](Limits* self, int depth, double seconds, std::uint64_t nodes, std::vector<int> only,
-               nb::object stop) {
-                new (self) Limits{{depth, seconds, nodes, std::move(only)}, std::move(stop)};
-            },
-            "depth"_a, "seconds"_a, "nodes"_a, "only"_a, "stop"_a.none());
-    nb::class_<SearchFound>(module, "NetworkFound", nb::is_final(),
-                            "What a search found; the line begins with the move, -1 is a pass.")
-        .def_ro("value", &SearchFound::value)
-        .def_ro("line", &SearchFound::line)
-        .def_ro("depth", &SearchFound::depth)
-        .def_ro("nodes", &SearchFound::nodes)
-        .def_ro("is_exact", &SearchFound::is_exact);
+    nb::class_<SearchFound, SearchProgress>(
+        module, "NetworkFound", nb::is_final(),
+        "What a search of a network found: one line, and its value from -1 to 1.")
+        .def_ro("value", &SearchFound::value);
 }
 
 template <class Keeper>
@@ -405,8 +347,9 @@ void bind_network(nb::class_<Keeper>& network) {
              "Goes through a game that begins with the board.")
         .def("self_play", play_itself<Keeper>, "games"_a, "settings"_a,
              "Plays games and learns from each; black's wins, draws and losses, and all plies.")
-        .def("search", search<Keeper>, "board"_a, "limits"_a,
-             "Looks ahead; ValueError when the game is over.");
+        .def("search", search<Keeper>, "board"_a, "limits"_a, "stop"_a.none(),
+             "Looks ahead on one thread; ValueError when the game is over. `stop` is asked every "
+             "few milliseconds.");
 }
 
 using ShapePair = std::pair<std::vector<std::vector<int>>, std::vector<int>>;

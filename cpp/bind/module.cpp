@@ -5,9 +5,9 @@ NB_MODULE(_core, module) {
     nanobind::set_leak_warnings(false);
     module.doc() =
         "The rules of Tengen's games, compiled: immutable boards and whole jobs on them.";
+    tengen::bind::bind_search(module);
     tengen::bind::bind_gomoku(module);
     tengen::bind::bind_gomoku_engine(module);
-    tengen::bind::bind_gomoku_captures(module);
     tengen::bind::bind_gomoku_solve(module);
     tengen::bind::bind_gomoku_train(module);
     tengen::bind::bind_reversi(module);

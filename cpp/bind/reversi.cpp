@@ -6,8 +6,8 @@
 
 #include <variant>
 
-#include "bind/common.h"
 #include "bind/reversi.h"
+#include "bind/search.h"
 #include "reversi/kernels.h"
 #include "reversi/perft.h"
 
@@ -21,21 +21,6 @@ using reversi::Discs;
 using AnyBoard = AnyReversiBoard;
 
 using BoardState = std::tuple<int, nb::bytes, bool>;
-
-AnyBoard start(int size) {
-    switch (size) {
-        case 4:
-            return Board<4>();
-        case 6:
-            return Board<6>();
-        case 8:
-            return Board<8>();
-        case 10:
-            return Board<10>();
-        default:
-            fail("size must be 4, 6, 8 or 10, not " + std::to_string(size));
-    }
-}
 
 template <int N>
 Board<N> arranged(std::span<const unsigned char> cells, Color turn) {
@@ -55,7 +40,7 @@ AnyBoard setup(int size, const nb::bytes& bytes, bool white_to_move) {
         [&]<int N>(const Board<N>&) -> AnyBoard {
             return arranged<N>(checked_cells(bytes, N * N), turn);
         },
-        start(size));
+        reversi_board(size));
 }
 
 template <int N>
@@ -158,7 +143,7 @@ std::uint64_t any_perft(const AnyBoard& any, int depth, std::string_view name) {
     if (is_only_portable && name != "auto" && name != "portable")
         fail("kernel '" + std::string(name) + "' is for 8x8 boards only");
     const reversi::Kernel& kernel = kernel_named(name);
-    return run_interruptibly(depth, [&](Interrupt& interrupt) {
+    return count_leaves(depth, [&](Interrupt& interrupt) {
         return std::visit([&](const auto& board) { return perft(board, depth, interrupt, kernel); },
                           any);
     });
@@ -178,7 +163,7 @@ void bind_reversi(nb::module_& module) {
                          "A position of Reversi; a value. Cell = y * size + x, y from the top. A "
                          "new board is the start; sizes are 4, 6, 8 and 10.")
         .def(
-            "__init__", [](AnyBoard* self, int size) { new (self) AnyBoard(start(size)); },
+            "__init__", [](AnyBoard* self, int size) { new (self) AnyBoard(reversi_board(size)); },
             "size"_a)
         .def_static("setup", setup, "size"_a, "cells"_a, "white_to_move"_a,
                     "Any arrangement: a byte per cell (0 empty, 1 black, 2 white).")

@@ -7,20 +7,20 @@
 #include <cstring>
 #include <variant>
 
-#include "bind/ask_python.h"
 #include "bind/common.h"
+#include "bind/search.h"
 #include "reversi/portable_kernel.h"
-#include "reversi/training/cut_errors.h"
 #include "reversi/training/fitting.h"
+#include "reversi/training/probcut_errors.h"
 
 namespace tengen::bind {
 
 namespace {
 
 using namespace nb::literals;
-using reversi::CutErrors;
 using reversi::FitSettings;
 using reversi::PhaseFit;
+using reversi::ProbCutErrors;
 using reversi::Recipe;
 using reversi::Sample;
 
@@ -43,7 +43,7 @@ struct ReversiSamples {
 struct ReversiTeacher {
     int size;
     std::vector<std::int16_t> weights;
-    CutErrors errors;
+    ProbCutErrors errors;
 };
 
 /// Calls ask(std::integral_constant<int, N>) for a size given at run time.
@@ -74,9 +74,7 @@ std::vector<std::int16_t> numbers_of(const nb::bytes& bytes, std::size_t expecte
     if (bytes.size() != expected * sizeof(std::int16_t))
         fail("the weights must have " + std::to_string(expected * sizeof(std::int16_t)) +
              " bytes, not " + std::to_string(bytes.size()));
-    std::vector<std::int16_t> numbers(expected);
-    std::memcpy(numbers.data(), bytes.data(), bytes.size());
-    return numbers;
+    return numbers_in(bytes);
 }
 
 // -- samples as bytes: mover, opponent, target and game as this machine orders bytes --------------
@@ -150,20 +148,6 @@ ReversiSamples load(int size, const nb::iterable& parts) {
 
 // -- the work ------------------------------------------------------------------------------------
 
-/// Runs job(interrupt) without the GIL; raises what Python raised meanwhile. What was found before
-/// a stop is returned.
-template <class Job>
-auto run_asking(const nb::object& stop, Job&& job) {
-    AskPython interrupt(stop);
-    const auto unlocked = [&] {
-        const nb::gil_scoped_release released;
-        return job(interrupt);
-    };
-    auto result = unlocked();
-    interrupt.rethrow();
-    return result;
-}
-
 void check_recipe(const Recipe& recipe, int size) {
     const int most = size * size - 8;  // so that some squares are left to play for
     if (recipe.most_random > most)
@@ -176,7 +160,7 @@ ReversiSamples self_play(const ReversiTeacher& teacher, const Recipe& recipe, st
     check_recipe(recipe, teacher.size);
     if (games.first > games.second) fail("the first game comes after the last one");
     return of_size(teacher.size, [&]<int N>(std::integral_constant<int, N>) {
-        return run_asking(stop, [&](Interrupt& interrupt) {
+        return interruptible(stop, [&](Interrupt& interrupt) {
             reversi::Engine<N> engine(kGameMemory, 1);
             engine.set_weights(teacher.weights, teacher.errors);
             reversi::SelfPlay<N> games_of_itself(engine, recipe, seed);
@@ -191,23 +175,23 @@ ReversiSamples self_play(const ReversiTeacher& teacher, const Recipe& recipe, st
 }
 
 std::vector<CellTuple> survey(const ReversiTeacher& teacher, const ReversiSamples& samples,
-                              const std::vector<std::size_t>& places, const reversi::CutPlan& plan,
-                              const nb::object& stop) {
+                              const std::vector<std::size_t>& places,
+                              const reversi::ProbCutPlan& plan, const nb::object& stop) {
     if (side(samples) != teacher.size) fail("the samples are of another size than the weights");
     return std::visit(
         [&]<int N>(const std::vector<Sample<N>>& list) {
             for (const std::size_t place : places)
                 if (place >= list.size()) fail("there is no sample " + std::to_string(place));
-            return run_asking(stop, [&](Interrupt& interrupt) {
+            return interruptible(stop, [&](Interrupt& interrupt) {
                 reversi::Engine<N> engine(kSurveyMemory, 1);
                 engine.set_weights(teacher.weights, teacher.errors);
-                reversi::CutSums sums;
+                reversi::ProbCutSums sums;
                 for (const std::size_t place : places) {
                     if (interrupt.requested()) break;
                     reversi::survey(engine, list[place].discs, plan, interrupt, sums);
                 }
                 std::vector<CellTuple> cells;
-                for (const reversi::CutCell& cell : sums.cells())
+                for (const reversi::ProbCutCell& cell : sums.cells())
                     cells.emplace_back(cell.empties, cell.depth, cell.shallow, cell.count,
                                        cell.squares);
                 return cells;
@@ -216,13 +200,13 @@ std::vector<CellTuple> survey(const ReversiTeacher& teacher, const ReversiSample
         samples.list);
 }
 
-Errors listed(const CutErrors& errors) {
+Errors listed(const ProbCutErrors& errors) {
     return {errors.by_empties, errors.by_depth, errors.by_shallow,
             errors.square,     errors.linear,   errors.constant};
 }
 
 std::optional<Errors> errors_of(const std::vector<CellTuple>& tuples) {
-    reversi::CutSums sums;
+    reversi::ProbCutSums sums;
     for (const auto& [empties, depth, shallow, count, squares] : tuples)
         sums.add({empties, depth, shallow, count, squares});
     const auto fitted = reversi::fitted_errors(sums.cells());
@@ -246,7 +230,7 @@ std::pair<nb::bytes, PhaseFit> fit(const ReversiSamples& samples, int phase,
     std::vector<std::int16_t> numbers = numbers_of(weights, size);
     const PhaseFit found = std::visit(
         [&]<int N>(const std::vector<Sample<N>>& list) {
-            return run_asking(stop, [&](Interrupt& interrupt) {
+            return interruptible(stop, [&](Interrupt& interrupt) {
                 return reversi::fit_phase<N>(list, phase, settings, interrupt, numbers);
             });
         },
@@ -279,10 +263,10 @@ void make_settings(FitSettings* self, int epochs, float prior, unsigned held_out
     new (self) FitSettings(settings);
 }
 
-void make_plan(reversi::CutPlan* self, int depth, int ending, std::uint64_t nodes) {
+void make_plan(reversi::ProbCutPlan* self, int depth, int ending, std::uint64_t nodes) {
     if (depth < 1) fail("depth must be at least 1, not " + std::to_string(depth));
     if (ending < 0) fail("ending must not be negative: " + std::to_string(ending));
-    new (self) reversi::CutPlan{depth, ending, nodes};
+    new (self) reversi::ProbCutPlan{depth, ending, nodes};
 }
 
 void make_teacher(ReversiTeacher* self, int size, const nb::bytes& weights, const Errors& errors) {
@@ -311,7 +295,7 @@ void bind_settings(nb::module_& module) {
         .def_ro("held_out", &PhaseFit::held_out)
         .def_ro("epochs", &PhaseFit::epochs, "The best pass.")
         .def_ro("error", &PhaseFit::error, "The mean absolute error in discs.");
-    nb::class_<reversi::CutPlan>(
+    nb::class_<reversi::ProbCutPlan>(
         module, "ReversiCutPlan", nb::is_final(),
         "What depths are compared.\n\nThe deepest search, empty squares from which on the exact "
         "score "
@@ -355,7 +339,7 @@ void bind_reversi_training(nb::module_& module) {
                "The errors of shallow searches that fit what surveys found; None when that is too "
                "little.");
     module.def(
-        "reversi_usual_errors", [] { return listed(CutErrors()); },
+        "reversi_usual_errors", [] { return listed(ProbCutErrors()); },
         "The errors of shallow searches that are taken as long as no others are known.");
     module.def("reversi_phases", phases, "size"_a,
                "How many phases the evaluation has, and how many weights each.");

@@ -32,4 +32,8 @@ AnyBoard make_board(const Rules& rules, const More&... more) {
     return AnyBoard(std::in_place_index<I>, rules, more...);
 }
 
+inline const Rules& rules_of(const AnyBoard& any) {
+    return std::visit([](const auto& board) -> const Rules& { return board.rules(); }, any);
+}
+
 }  // namespace tengen::gomoku

@@ -11,7 +11,7 @@ bool wins(const Lines& lines, const Rules& rules, Color color, Point point, int 
     const Line& line = lines[at.line];
     const int length = 1 + run_above(line.of(color), at.bit);
     return length >= rules.line && length <= rules.longest_winning_row(color) &&
-           !(rules.blocked_fives && is_enclosed(line, color, at.bit, length));
+           !(rules.can_be_blocked(length) && is_enclosed(line, color, at.bit, length));
 }
 
 void mark_row(RowMasks& marks, const Lines& lines, Color color, Point first, int axis) {

@@ -24,7 +24,9 @@ constexpr bool wins_through(const Lines& lines, const Rules& rules, Color color,
         const int below = run_below(line.of(color), at.bit);
         const int length = below + 1 + run_above(line.of(color), at.bit);
         if (length < rules.line || length > longest) continue;
-        if (BlockedFives && is_enclosed(line, color, at.bit - below, length)) continue;
+        if (BlockedFives && rules.can_be_blocked(length) &&
+            is_enclosed(line, color, at.bit - below, length))
+            continue;
         return true;
     }
     return false;

@@ -25,6 +25,8 @@ void validate(const Rules& rules) {
     require_between("line", rules.line, 3, kMaxSide);
     require(!rules.fouls || rules.line == 5,
             "line must be 5 when there are fouls, not " + std::to_string(rules.line));
+    require(!rules.overlines_win || (rules.blocked_fives && !rules.exact),
+            "overlines_win needs blocked_fives and rows that may be longer");
     require(rules.capture_goal >= 0,
             "capture_goal must not be negative, but is " + std::to_string(rules.capture_goal));
     require(rules.capture_goal == 0 || rules.captures != 0,

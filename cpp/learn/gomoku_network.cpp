@@ -13,7 +13,7 @@ using gomoku::Point;
 
 void check(const gomoku::Rules& rules) {
     if (rules.captures != 0) throw std::invalid_argument("captures cannot be learned");
-    if (rules.line < Windows::kShortestRow || rules.line > Windows::kLongestRow)
+    if (rules.line < Windows::kMinRow || rules.line > Windows::kMaxRow)
         throw std::invalid_argument("rows of 3 to 6 can be learned, not of " +
                                     std::to_string(rules.line));
 }

@@ -27,9 +27,9 @@ struct Through {
 /// The geometry and the tables of all windows: a row that could win and one cell at either end.
 class Windows {
   public:
-    static constexpr std::size_t kMost = 1440;  ///< on a board of 22 × 22
-    static constexpr int kShortestRow = 3;
-    static constexpr int kLongestRow = 6;
+    static constexpr std::size_t kMaxWindows = 1440;  ///< on a board of 22 × 22
+    static constexpr int kMinRow = 3;
+    static constexpr int kMaxRow = 6;
 
     /// Throws std::invalid_argument in one sentence when the rules cannot be learned.
     explicit Windows(const gomoku::Rules& rules);

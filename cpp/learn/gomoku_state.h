@@ -163,7 +163,7 @@ class GomokuState {
 
   private:
     static constexpr int kSituationParts = 100;  ///< it learns as much as so many windows
-    static constexpr std::size_t kMostRows = 3 * Windows::kLongestRow;  ///< near a cell on a line
+    static constexpr std::size_t kMaxRows = 3 * Windows::kMaxRow;  ///< near a cell on a line
     static constexpr int kNear = 2;  ///< stones further away than this give no ideas
 
     int fours_of(Color side) const { return fours_[index(side)]; }
@@ -229,7 +229,7 @@ class GomokuState {
         const auto line = static_cast<unsigned>(board_.rules().line);
         for (std::size_t axis = 0; axis < gomoku::kAxes; ++axis) {
             const Reach& reach = network_->windows.crossings().reach(cell, axis);
-            const std::array<RowCounts, kMostRows> rows = rows_near(reach, stone);
+            const std::array<RowCounts, kMaxRows> rows = rows_near(reach, stone);
             RowCounts counts = 0;
             for (unsigned i = 0; i + 1 < line; ++i) counts += rows[i];
             int at = reach.first_cell;
@@ -242,8 +242,8 @@ class GomokuState {
         }
     }
 
-    std::array<RowCounts, kMostRows> rows_near(const Reach& reach, unsigned stone) const {
-        std::array<RowCounts, kMostRows> rows{};
+    std::array<RowCounts, kMaxRows> rows_near(const Reach& reach, unsigned stone) const {
+        std::array<RowCounts, kMaxRows> rows{};
         int window = reach.first_window;
         for (int i = 0; i < reach.windows; ++i, window += reach.window_step) {
             unsigned filling = fillings_[index(Color::Black)][static_cast<unsigned>(window)];
@@ -314,7 +314,8 @@ class GomokuState {
 
     const GomokuNetwork* network_;
     Board board_;
-    std::array<std::array<std::uint16_t, Windows::kMost>, 2> fillings_{};  ///< as each side sees
+    std::array<std::array<std::uint16_t, Windows::kMaxWindows>, 2>
+        fillings_{};  ///< as each side sees
     std::array<std::array<CellLines, gomoku::kMaxCells>, 2> lines_{};
     std::array<Score, 2> sums_{};  ///< of the windows
     std::array<ThreatCounts, 2> threats_{};

@@ -8,7 +8,7 @@ namespace tengen::learn {
 
 namespace {
 
-constexpr std::size_t kLongestTuple = 10;
+constexpr std::size_t kMaxTupleLength = 10;
 
 void require(bool holds, const std::string& sentence) {
     if (!holds) throw std::invalid_argument(sentence);
@@ -16,7 +16,7 @@ void require(bool holds, const std::string& sentence) {
 
 void check(const TableShape& shape, int cells) {
     const std::size_t length = shape.mirror.size();
-    require(length >= 1 && length <= kLongestTuple,
+    require(length >= 1 && length <= kMaxTupleLength,
             "a tuple has 1 to 10 cells, not " + std::to_string(length));
     for (std::size_t i = 0; i < length; ++i) {
         const auto from = static_cast<std::size_t>(shape.mirror[i]);
@@ -54,7 +54,7 @@ TupleTables::TupleTables(int cells, std::span<const TableShape> shapes, int phas
             "a game has 1 to " + std::to_string(cells) + " phases, not " + std::to_string(phases));
     for (const TableShape& shape : shapes) {
         check(shape, cells);
-        require(tuples_ + shape.tuples.size() <= kMostTuples, "a layout has at most 64 tuples");
+        require(tuples_ + shape.tuples.size() <= kMaxTuples, "a layout has at most 64 tuples");
         add_table(shape);
     }
 }

@@ -18,10 +18,10 @@ struct TableShape {
     std::vector<int> mirror;
 };
 
-inline constexpr std::size_t kMostTuples = 64;
+inline constexpr std::size_t kMaxTuples = 64;
 
 /// What fills each tuple, as a number in base 3: empty 0, own 1, enemy 2, the first cell lowest.
-using Fillings = std::array<std::uint16_t, kMostTuples>;
+using Fillings = std::array<std::uint16_t, kMaxTuples>;
 
 /// The tables of a board with `cells` cells, in all phases.
 class TupleTables {
@@ -56,7 +56,7 @@ class TupleTables {
     std::size_t tuples_ = 0;
     std::size_t phases_;
     std::size_t phase_size_ = 0;
-    std::array<std::uint32_t, kMostTuples> offsets_{};
+    std::array<std::uint32_t, kMaxTuples> offsets_{};
     std::vector<Fillings> places_;
     std::vector<std::uint32_t> twins_;  ///< for each slot of a phase the one it is equal to
 };

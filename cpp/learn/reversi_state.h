@@ -5,9 +5,10 @@
 
 #include "learn/reversi_base.h"
 #include "learn/reversi_network.h"
-#include "learn/reversi_solver.h"
 #include "learn/teacher.h"
 #include "reversi/board.h"
+#include "reversi/engine/endgame_solver.h"
+#include "reversi/portable_kernel.h"
 
 namespace tengen::learn {
 
@@ -45,7 +46,7 @@ class ReversiState {
     Color turn() const { return now_.turn; }
     const Discs& discs() const { return now_.discs; }
     int empties() const { return reversi::count(now_.discs.empty()); }
-    static constexpr std::size_t breadth() { return kMostMoves; }
+    static constexpr std::size_t breadth() { return kMaxMoves; }
     bool lists_every_move() const { return true; }
     bool is_forced() const { return false; }
 
@@ -128,11 +129,12 @@ class ReversiState {
 
     /// The best of some moves and its exact margin.
     Solved solve(std::span<const int> cells, Interrupt& interrupt) const {
-        ReversiSolver<N> solver(interrupt);
-        Solved best = {cells.front(), -solver.kMost - 1, empties(), 0};
+        reversi::TranspositionTable table(kSolverBuckets);
+        reversi::EndgameSolver<Kernel> solver(table, interrupt);
+        Solved best = {cells.front(), -N * N - 1, empties(), 0};
         for (int cell : cells) {
             const Discs next = now_.discs.after(cell, Kernel::flips(now_.discs, cell));
-            const int margin = -solver.solve(next, -solver.kMost, -best.margin);
+            const int margin = -solver.solve(next, -N * N, -best.margin);
             if (margin > best.margin) {
                 best.margin = margin;
                 best.cell = cell;
@@ -149,15 +151,16 @@ class ReversiState {
     }
 
   private:
-    static constexpr std::size_t kMostMoves = N * N;
+    static constexpr std::size_t kMaxMoves = N * N;
     static constexpr int kSolvable = 16;
     static constexpr int kSolvedAtOnce = 8;
+    static constexpr Buckets kSolverBuckets{std::size_t{1} << 16};  ///< four megabytes
 
     static int discs_of(const Discs& discs) { return N * N - reversi::count(discs.empty()); }
 
     void add(Fillings& fillings, int cell, std::uint16_t times) const {
         const Fillings& place = network_->tables.place(cell);
-        for (std::size_t i = 0; i < kMostTuples; ++i)
+        for (std::size_t i = 0; i < kMaxTuples; ++i)
             fillings[i] = static_cast<std::uint16_t>(fillings[i] + place[i] * times);
     }
 

@@ -2,81 +2,43 @@
 #pragma once
 
 #include <algorithm>
-#include <chrono>
 #include <vector>
 
-#include "core/interrupt.h"
 #include "learn/teacher.h"
+#include "search/control.h"
+#include "search/progress.h"
 
 namespace tengen::learn {
 
-struct SearchLimits {
-    int depth;              ///< plies, at least 1
-    double seconds;         ///< negative: any time
-    std::uint64_t nodes;    ///< 0: any number
-    std::vector<int> only;  ///< the cells to choose from; empty: all
-};
-
-struct SearchFound {
-    std::vector<int> line;  ///< the move and what is expected after it
-    double value = 0;       ///< for the side to move
-    int depth = 0;
-    std::uint64_t nodes = 0;
-    bool is_exact = false;
-};
-
-/// Ends a search at its time, at its number of nodes or when somebody wants it to end.
-class SearchWatch final : public Interrupt {
-  public:
-    SearchWatch(const SearchLimits& limits, Interrupt& outer) : limits_(limits), outer_(outer) {}
-
-    /// Counts a node and says whether it is still wanted.
-    bool goes_on() {
-        if (limits_.nodes != 0 && nodes_ >= limits_.nodes) is_over_ = true;
-        if (++asked_ % kAskEvery == 0) requested();
-        if (!is_over_) ++nodes_;
-        return !is_over_;
-    }
-
-    bool requested() override {
-        const std::chrono::duration<double> elapsed = Clock::now() - start_;
-        if (limits_.seconds >= 0 && elapsed.count() >= limits_.seconds) is_over_ = true;
-        if (outer_.requested()) is_over_ = true;
-        return is_over_;
-    }
-
-    /// Counts what another search did.
-    void add(std::uint64_t nodes) { nodes_ += nodes; }
-    std::uint64_t nodes() const { return nodes_; }
-
-  private:
-    using Clock = std::chrono::steady_clock;
-    static constexpr std::uint64_t kAskEvery = 128;
-
-    const SearchLimits& limits_;
-    Interrupt& outer_;
-    Clock::time_point start_ = Clock::now();
-    std::uint64_t nodes_ = 0;
-    std::uint64_t asked_ = 0;
-    bool is_over_ = false;
+/// What a search found; its only line begins with the move.
+struct SearchFound : SearchProgress {
+    double value = 0;  ///< for the side to move
 };
 
 template <class State>
 class Search {
   public:
-    Search(State& state, const SearchLimits& limits, Interrupt& interrupt)
-        : state_(state), limits_(limits), watch_(limits, interrupt) {}
+    /// Chooses from the cells of `only`; from all when it names none.
+    Search(State& state, const SearchLimits& limits, std::span<const int> only,
+           Interrupt& interrupt)
+        : state_(state),
+          limits_(limits),
+          only_(only),
+          control_(interrupt, {.nodes = limits.nodes == 0 ? 0 : limits.nodes + 1,
+                               .hard_seconds = limits.hard_seconds}) {}
 
     /// Searches a game that is not over. The first ply is finished whatever the limits are.
     SearchFound run() {
         if (state_.must_pass()) return run_after_pass();
         std::vector<Option> options = root_options();
         take({options.front().cell}, -options.front().score, 1);
-        for (int depth = 2; depth <= limits_.depth && !found_.is_exact; ++depth) {
+        for (int depth = 2; depth <= limits_.depth && !found_.is_solved; ++depth) {
             if (state_.is_solvable_after(depth - 1, limits_.depth) && solve(options)) break;
             if (!deepen(options, depth)) break;
         }
-        found_.nodes = watch_.nodes();
+        // The position at which the search was stopped was not searched.
+        found_.nodes = control_.nodes() - (is_over_ ? 1 : 0);
+        found_.seconds = control_.elapsed();
         return found_;
     }
 
@@ -88,15 +50,17 @@ class Search {
     };
     using Line = std::vector<int>;
 
-    static constexpr int kDeepest = 100;
+    static constexpr int kMaxPlies = 100;
+    static constexpr std::uint64_t kPollEvery = 16;
     /// All moves that were looked at lose, but not all were looked at.
     static constexpr Score kLikelyLost = -kProved / 2;
 
     SearchFound run_after_pass() {
         const auto undo = state_.make(kPass);
-        SearchFound found = Search(state_, limits_, watch_).run();
+        SearchFound found = Search(state_, limits_, only_, control_).run();
         state_.unmake(undo);
-        found.line.insert(found.line.begin(), kPass);
+        Line& line = found.lines.front().cells;
+        line.insert(line.begin(), kPass);
         found.value = -found.value;
         return found;
     }
@@ -104,8 +68,8 @@ class Search {
     std::vector<Option> root_options() {
         MoveList list;
         state_.moves(list);
-        const auto cells = limits_.only.empty() ? list.all() : std::span<const int>(limits_.only);
-        watch_.add(cells.size());
+        const auto cells = only_.empty() ? list.all() : only_;
+        control_.add(cells.size());
         return ranked(cells);
     }
 
@@ -118,9 +82,9 @@ class Search {
     }
 
     void take(Line line, Score score, int depth) {
-        found_.line = std::move(line);
+        found_.lines = {{0, std::move(line)}};
         found_.value = score > kProved ? 1 : score < -kProved ? -1 : squash(score);
-        found_.is_exact = score > kProved || score < -kProved;
+        found_.is_solved = score > kProved || score < -kProved;
         found_.depth = depth;
     }
 
@@ -130,15 +94,15 @@ class Search {
         for (std::size_t i = 0; i < options.size(); ++i) {
             Line line;
             const Score score = child(options[i].cell, {depth, 1, best, kWon + 1}, i == 0, line);
-            if (watch_is_over_) return false;
+            if (is_over_) return false;
             if (score <= best) continue;
             best = score;
             take(line, score, depth);
             std::rotate(options.begin(), options.begin() + static_cast<std::ptrdiff_t>(i),
                         options.begin() + static_cast<std::ptrdiff_t>(i) + 1);
         }
-        if (best < -kProved && !(limits_.only.empty() && state_.lists_every_move()))
-            found_.is_exact = false;
+        if (best < -kProved && !(only_.empty() && state_.lists_every_move()))
+            found_.is_solved = false;
         return true;
     }
 
@@ -146,13 +110,13 @@ class Search {
     bool solve(const std::vector<Option>& options) {
         std::vector<int> cells;
         for (const Option& option : options) cells.push_back(option.cell);
-        const auto solved = state_.solve(cells, watch_);
-        watch_.add(solved.nodes);
-        if (watch_.requested()) return false;
-        found_.line = {solved.cell};
+        const auto solved = state_.solve(cells, control_);
+        control_.add(solved.nodes);
+        if (control_.requested()) return false;
+        found_.lines = {{0, {solved.cell}}};
         found_.value = (solved.margin > 0) - (solved.margin < 0);
         found_.depth = solved.depth;
-        found_.is_exact = true;
+        found_.is_solved = true;
         return true;
     }
 
@@ -166,7 +130,7 @@ class Search {
 
     /// The score of a move for the side that makes it: a narrow look first unless it is the first.
     Score child(int cell, const Node& node, bool is_first, Line& line) {
-        const bool is_extended = state_.is_forced() && node.ply < kDeepest / 2;
+        const bool is_extended = state_.is_forced() && node.ply < kMaxPlies / 2;
         const int depth = is_extended ? node.depth : node.depth - 1;
         const auto undo = state_.make(cell);
         Score score = 0;
@@ -180,13 +144,14 @@ class Search {
 
     Score search(const Node& node, Line& line) {
         line.clear();
-        // 1. Out of time?
-        if (!watch_.goes_on()) watch_is_over_ = true;
-        if (watch_is_over_) return 0;
-        // 2. Decided by the rules; a quick win is better than a slow one.
+        // Step 1. Out of time? A position takes long enough to ask often.
+        if (control_.nodes() % kPollEvery == 0) control_.poll();
+        if (!is_over_ && !control_.count()) is_over_ = true;
+        if (is_over_) return 0;
+        // Step 2. Decided by the rules; a quick win is better than a slow one.
         if (const std::optional<int> result = state_.known())
             return decided(*result) - *result * node.ply;
-        // 3. No move: the other side goes on.
+        // Step 3. No move: the other side goes on.
         if (state_.must_pass()) {
             const auto undo = state_.make(kPass);
             const Score score = -search({node.depth, node.ply + 1, -node.beta, -node.alpha}, line);
@@ -195,24 +160,24 @@ class Search {
             return score;
         }
         if (node.depth <= 0 && !state_.is_forced()) return state_.score();
-        // 4. The moves, the most promising first.
+        // Step 4. The moves, the most promising first.
         MoveList list;
         state_.moves(list);
         const std::vector<Option> options = ranked(list.all());
         const std::size_t breadth = std::min(options.size(), State::breadth());
-        // 5. One ply to go: the scores are known already.
-        if (node.depth <= 1 && !(state_.is_forced() && node.ply < kDeepest / 2)) {
+        // Step 5. One ply to go: the scores are known already.
+        if (node.depth <= 1 && !(state_.is_forced() && node.ply < kMaxPlies / 2)) {
             line = {options.front().cell};
             return judged(-options.front().score, node.ply + 2, breadth == options.size());
         }
-        // 6. Search them until one is too good.
+        // Step 6. Search them until one is too good.
         Score best = -kWon - 1;
         Line below;
         for (std::size_t i = 0; i < breadth && best < node.beta; ++i) {
             Node narrowed = node;
             narrowed.alpha = std::max(node.alpha, best);
             const Score score = child(options[i].cell, narrowed, i == 0, below);
-            if (watch_is_over_) return 0;
+            if (is_over_) return 0;
             if (score <= best) continue;
             best = score;
             line = below;
@@ -228,9 +193,10 @@ class Search {
 
     State& state_;
     const SearchLimits& limits_;
-    SearchWatch watch_;
+    std::span<const int> only_;
+    SearchControl control_;
     SearchFound found_;
-    bool watch_is_over_ = false;
+    bool is_over_ = false;
 };
 
 }  // namespace tengen::learn

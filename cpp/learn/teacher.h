@@ -34,9 +34,9 @@ class MoveList {
     std::span<const int> all() const { return std::span(cells_).first(size_); }
 
   private:
-    static constexpr std::size_t kMost = 22 * 22;
+    static constexpr std::size_t kMaxMoves = 22 * 22;
 
-    std::array<int, kMost> cells_;
+    std::array<int, kMaxMoves> cells_;
     std::size_t size_ = 0;
 };
 

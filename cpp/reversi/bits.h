@@ -1,14 +1,11 @@
 // Sets of cells as machine words. Cell = y * N + x, y from the top; bit = cell.
-//
-// The functions here are inlined by force: this header is also compiled for wider instruction sets,
-// and the linker must never keep such a copy for everybody.
 #pragma once
 
 #include <bit>
 #include <cstdint>
 #include <type_traits>
 
-#define TENGEN_INLINE [[gnu::always_inline]] inline
+#include "core/inline.h"
 
 namespace tengen::reversi {
 

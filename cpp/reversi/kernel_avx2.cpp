@@ -1,7 +1,7 @@
 // The kernel for AVX2: four lines of the board at a time, one in each 64-bit lane.
 #include <immintrin.h>
 
-#include "reversi/engine/thinking.h"
+#include "reversi/engine/iterative_deepening.h"
 #include "reversi/kernel_sources.h"
 #include "reversi/rays.h"
 #include "reversi/walk.h"
@@ -105,8 +105,8 @@ std::uint64_t leaves_avx2(const Discs<8>& discs, int depth, Interrupt& interrupt
     return Walk<8, Avx2Kernel>(interrupt).leaves(discs, depth);
 }
 
-Thinker<8>* thinker_avx2(HashTable& table, const Knowledge<8>& knowledge, int threads) {
-    return new Thinking<Avx2Kernel>(table, knowledge, threads);
+Thinker<8>* thinker_avx2(TranspositionTable& table, const Knowledge<8>& knowledge, int threads) {
+    return new IterativeDeepening<Avx2Kernel>(table, knowledge, threads);
 }
 
 }  // namespace tengen::reversi

@@ -1,7 +1,7 @@
 // The kernel for AVX-512: all eight directions of mobility at once, and leading zeros per lane.
 #include <immintrin.h>
 
-#include "reversi/engine/thinking.h"
+#include "reversi/engine/iterative_deepening.h"
 #include "reversi/kernel_sources.h"
 #include "reversi/rays.h"
 #include "reversi/walk.h"
@@ -100,8 +100,8 @@ std::uint64_t leaves_avx512(const Discs<8>& discs, int depth, Interrupt& interru
     return Walk<8, Avx512Kernel>(interrupt).leaves(discs, depth);
 }
 
-Thinker<8>* thinker_avx512(HashTable& table, const Knowledge<8>& knowledge, int threads) {
-    return new Thinking<Avx512Kernel>(table, knowledge, threads);
+Thinker<8>* thinker_avx512(TranspositionTable& table, const Knowledge<8>& knowledge, int threads) {
+    return new IterativeDeepening<Avx512Kernel>(table, knowledge, threads);
 }
 
 }  // namespace tengen::reversi

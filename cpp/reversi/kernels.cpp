@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "core/cpu.h"
-#include "reversi/engine/thinking.h"
+#include "reversi/engine/iterative_deepening.h"
 #include "reversi/kernel_sources.h"
 #include "reversi/portable_kernel.h"
 #include "reversi/walk.h"
@@ -17,8 +17,9 @@ std::uint64_t leaves_portable(const Discs<8>& discs, int depth, Interrupt& inter
     return Walk<8, PortableKernel<8>>(interrupt).leaves(discs, depth);
 }
 
-Thinker<8>* thinker_portable(HashTable& table, const Knowledge<8>& knowledge, int threads) {
-    return new Thinking<PortableKernel<8>>(table, knowledge, threads);
+Thinker<8>* thinker_portable(TranspositionTable& table, const Knowledge<8>& knowledge,
+                             int threads) {
+    return new IterativeDeepening<PortableKernel<8>>(table, knowledge, threads);
 }
 
 std::vector<Kernel> detect() {

@@ -20,7 +20,7 @@ struct Kernel {
     std::uint64_t (*flips)(const Discs<8>&, int cell);
     std::uint64_t (*leaves)(const Discs<8>&, int depth, Interrupt&);
     /// The caller owns the result.
-    Thinker<8>* (*thinker)(HashTable&, const Knowledge<8>&, int threads);
+    Thinker<8>* (*thinker)(TranspositionTable&, const Knowledge<8>&, int threads);
 };
 
 /// The kernels this machine can run, the portable one first, the fastest last.

@@ -194,6 +194,8 @@ TEST("random games agree with the rules written from their text") {
         {.width = 22, .height = 22, .line = 6},
         {.width = 3, .height = 22, .line = 3, .blocked_fives = true},
         {.width = 9, .height = 7, .blocked_fives = true},
+        {.width = 9, .height = 7, .blocked_fives = true, .overlines_win = true},
+        {.width = 9, .height = 7, .exact = true, .blocked_fives = true},
         {.width = 9, .height = 9, .captures = 0b100, .capture_goal = 10},
         {.width = 8, .height = 6, .exact = true, .captures = 0b1110, .capture_goal = 0},
         {.width = 9, .height = 9, .blocked_fives = true, .captures = 0b1100, .capture_goal = 15},
@@ -209,11 +211,13 @@ TEST("random games agree with the rules written from their text") {
 TEST("the winning cells of random arrangements agree with the naive ones") {
     test::Random random(5);
     for (int i = 0; i < 2000; ++i) {
-        const Rules rules = {.width = 3 + random.below(20),
+        const Rules drawn = {.width = 3 + random.below(20),
                              .height = 3 + random.below(20),
                              .line = 3 + random.below(4),
                              .exact = random.one_in(2),
                              .blocked_fives = random.one_in(2)};
+        Rules rules = drawn;
+        rules.overlines_win = rules.blocked_fives && !rules.exact && random.one_in(2);
         test::NaiveGomoku naive(rules);
         for (int cell = 0; cell < rules.cells(); ++cell) naive.set(cell, random.below(3));
         const AnyBoard board = make_board(rules, Arrangement{naive.stones(), Color::White, {}});

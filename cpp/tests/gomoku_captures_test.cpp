@@ -1,20 +1,17 @@
 #include <memory>
 #include <stdexcept>
 
-#include "gomoku/captures/engine.h"
+#include "gomoku/engine/engine.h"
 #include "tests/diagram.h"
 #include "tests/test.h"
 
 using namespace tengen;
 using namespace tengen::gomoku;
-using captures::CaptureBoard;
-using captures::Engine;
-using captures::FourSearch;
-using engine::Control;
+using engine::CaptureBoard;
+using engine::CaptureVcfSearch;
+using engine::Engine;
 using engine::kForced;
 using engine::kWin;
-using engine::Progress;
-using engine::Question;
 using engine::Square;
 using test::Random;
 
@@ -31,11 +28,12 @@ using RulesBoard = Board<Traits{false, false, true}>;
 
 const engine::Evaluation& plain() { return engine::plain_evaluation(engine::Kind::Freestyle); }
 
-Progress searched(const AnyBoard& board, const Question& question, std::uint64_t nodes = 20000) {
+SearchProgress searched(const AnyBoard& board, SearchLimits limits, std::uint64_t nodes = 20000,
+                        std::span<const int> only = {}) {
     Engine engine(1);
     NeverInterrupted never;
-    Control control(never, nodes, -1);
-    return engine.search(board, question, control, {});
+    limits.nodes = nodes;
+    return engine.search(board, {.limits = limits, .only = only}, never);
 }
 
 /// A cell next to a stone more often than not, so that shapes and captures come about.
@@ -105,7 +103,7 @@ TEST("the engine's board agrees with the rules on captures and wins in random ga
                 const int cell = some_cell(board, random);
                 board.make(cell);
                 engine.make(engine.square(cell));
-                CHECK(engine.key() == board.key());
+                CHECK(engine.key() == (board.key() ^ rules_key(board.rules())));
                 if (before.size() % 4 == 0) check_same(engine, CaptureBoard(board, plain()));
             }
             while (!before.empty()) {
@@ -144,7 +142,7 @@ TEST("the last capture is a win in one ply") {
     const test::Picture picture = {".........", ".XOO.....", ".........", ".........",
                                    "......O..", ".........", "........."};
     const AnyBoard board = test::board_of(kPente, picture, Color::Black, {8, 0});
-    const Progress found = searched(board, {.depth = 4});
+    const SearchProgress found = searched(board, {.depth = 4});
     CHECK(found.lines.front().value == kWin - 1);
     CHECK(found.lines.front().cells.front() == 9 + 4);
 }
@@ -156,14 +154,14 @@ TEST("an open four is not a win where a stone of it can be captured") {
     const AnyBoard any = test::board_of(kPente, picture);
     CaptureBoard board(std::get<RulesBoard>(any), plain());
     NeverInterrupted never;
-    Control control(never, 0, -1);
-    FourSearch fours(board, control, 1024);
-    CHECK(!fours.wins_by_open_four());
+    SearchControl control(never);
+    CaptureVcfSearch vcf(board, control, 1024);
+    CHECK(!vcf.wins_by_open_four());
     const AnyBoard safe =
         test::board_of(kPente, {".........", "..O......", ".........", "..XXX....", ".........",
                                 ".........", ".........", "........."});
     CaptureBoard other(std::get<RulesBoard>(safe), plain());
-    FourSearch sure(other, control, 1024);
+    CaptureVcfSearch sure(other, control, 1024);
     CHECK(sure.wins_by_open_four());
     CHECK(sure.plies_to_win(1000) == 3);
 }
@@ -173,7 +171,7 @@ TEST("a four is answered by capturing where blocking would lose at once") {
     const test::Picture picture = {".........", "....O....", "....X....", ".XXXX....",
                                    "....*....", ".........", ".........", "........."};
     const AnyBoard board = test::board_of(kPente, picture, Color::White);
-    const Progress found = searched(board, {.depth = 3});
+    const SearchProgress found = searched(board, {.depth = 3});
     CHECK(found.lines.front().cells.front() == test::cell_of(picture, '*'));
     CHECK(found.lines.front().value > -(kWin - 2));
 }
@@ -182,8 +180,8 @@ TEST("the same search gives the same answer and the same count of positions") {
     Random random(3);
     RulesBoard board(kPente);
     for (int i = 0; i < 9; ++i) board.make(some_cell(board, random));
-    const Progress first = searched(AnyBoard(board), {.lines = 3});
-    const Progress second = searched(AnyBoard(board), {.lines = 3});
+    const SearchProgress first = searched(AnyBoard(board), {.multi_pv = 3});
+    const SearchProgress second = searched(AnyBoard(board), {.multi_pv = 3});
     CHECK(first.nodes == second.nodes);
     CHECK(first.lines.size() == 3u);
     for (std::size_t i = 0; i < 3; ++i) {
@@ -197,7 +195,7 @@ TEST("the same search gives the same answer and the same count of positions") {
 TEST("only the cells that are allowed are chosen") {
     const AnyBoard board{RulesBoard(kKeryo)};
     const std::array<int, 2> only = {0, 360};
-    const Progress found = searched(board, {.depth = 2, .lines = 5, .only = only});
+    const SearchProgress found = searched(board, {.depth = 2, .multi_pv = 5}, 20000, only);
     CHECK(found.lines.size() == 2u);
     for (const auto& line : found.lines)
         CHECK((line.cells.front() == 0 || line.cells.front() == 360));
@@ -211,7 +209,7 @@ TEST("a forced win of the search holds when it is played out against every answe
         while (board.status() == Status::Playing && board.stones() < 12)
             board.make(some_cell(board, random));
         if (board.status() != Status::Playing) continue;
-        const Progress found = searched(AnyBoard(board), {}, 4000);
+        const SearchProgress found = searched(AnyBoard(board), {}, 4000);
         const int value = found.lines.front().value;
         if (value < kForced) continue;
         ++wins;
@@ -225,7 +223,7 @@ TEST("a forced win of the search holds when it is played out against every answe
                     all = false;
                     return;
                 }
-                const Progress reply = searched(AnyBoard(after), {}, 4000);
+                const SearchProgress reply = searched(AnyBoard(after), {}, 4000);
                 const int rest = kWin - reply.lines.front().value;
                 if (reply.lines.front().value < kForced || rest > plies) {
                     all = false;
@@ -244,10 +242,26 @@ TEST("a forced win of the search holds when it is played out against every answe
     CHECK(wins > 5);
 }
 
-TEST("rules without captures, or with longer groups, are unknown to this engine") {
-    CHECK(captures::knows(kPente));
-    CHECK(!captures::knows(Rules{}));
-    CHECK(!captures::knows(Rules{.captures = 1u << 4, .capture_goal = 8}));
-    CHECK(!captures::knows(Rules{.line = 6, .captures = 4, .capture_goal = 10}));
-    CHECK_THROWS(searched(make_board(Rules{}), {}));
+TEST("captures of longer groups, or in other rows, are unknown to the engine") {
+    CHECK(engine::knows(kPente));
+    CHECK(engine::knows_captures(kPente));
+    CHECK(!engine::knows_captures(Rules{}));
+    const Rules longer{.captures = 1u << 4, .capture_goal = 8};
+    CHECK(!engine::knows(longer));
+    CHECK(!engine::knows(Rules{.line = 6, .captures = 4, .capture_goal = 10}));
+    CHECK_THROWS(searched(make_board(longer), {}));
+}
+
+TEST("an engine that has searched other rules finds in pente what a new one finds") {
+    Random random(5);
+    RulesBoard board(kPente);
+    for (int i = 0; i < 9; ++i) board.make(some_cell(board, random));
+    Engine engine(1);
+    NeverInterrupted never;
+    engine.search(make_board(Rules{.width = 19, .height = 19}), {.limits = {.depth = 5}}, never);
+    const SearchProgress used =
+        engine.search(AnyBoard(board), {.limits = {.nodes = 20000, .threads = 4}}, never);
+    const SearchProgress fresh = searched(AnyBoard(board), {});
+    CHECK(used.nodes == fresh.nodes);
+    CHECK(used.lines.front().cells == fresh.lines.front().cells);
 }

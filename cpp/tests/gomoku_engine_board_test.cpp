@@ -97,9 +97,9 @@ void check_against_rules(const BoardOf<K>& board, const EngineBoard<K>& fast) {
 }
 
 template <Kind K>
-void play_and_check(int width, int height, std::uint64_t seed) {
+void play_and_check(const Rules& rules, std::uint64_t seed) {
     Random random(seed);
-    BoardOf<K> board(rules_of(K, width, height));
+    BoardOf<K> board(rules);
     EngineBoard<K> fast(board);
     while (board.status() == Status::Playing) {
         const int cell = some_cell(board, random);
@@ -110,6 +110,15 @@ void play_and_check(int width, int height, std::uint64_t seed) {
         if (random.one_in(4)) check_same(fast, EngineBoard<K>(board));
     }
 }
+
+template <Kind K>
+void play_and_check(int width, int height, std::uint64_t seed) {
+    play_and_check<K>(rules_of(K, width, height), seed);
+}
+
+/// The rules of caro in which six or more are no fives like others.
+constexpr std::array<Rules, 2> kOtherCaro = {
+    {{.blocked_fives = true, .overlines_win = true}, {.exact = true, .blocked_fives = true}}};
 
 template <Kind K>
 EngineBoard<K> picture(const test::Picture& rows, Color turn = Color::Black) {
@@ -133,6 +142,20 @@ TEST("the engine's board equals one set up afresh after every stone and agrees w
         play_and_check<K>(22, 6, 9);
         play_and_check<K>(7, 19, 10);
     });
+}
+
+TEST("the engine's board knows what six or more are worth in the caro of Gomocup") {
+    for (const Rules& rules : kOtherCaro)
+        for (std::uint64_t seed = 1; seed <= 12; ++seed) play_and_check<Kind::Caro>(rules, seed);
+    const test::Picture six = {".........", "OXXX*XXO.", ".........", ".........", "........."};
+    const auto is_five = [&](const Rules& rules) {
+        const AnyBoard any = test::board_of(rules, six, Color::Black);
+        const EngineBoard<Kind::Caro> board(std::get<BoardOf<Kind::Caro>>(any));
+        return board.threat(board.square(test::cell_of(six, '*')), Color::Black) == Threat::Five;
+    };
+    CHECK(!is_five({.blocked_fives = true}));
+    CHECK(is_five(kOtherCaro[0]));
+    CHECK(!is_five(kOtherCaro[1]));
 }
 
 TEST("taking stones back restores the engine's board whatever the order of play") {

@@ -7,19 +7,22 @@
 
 using namespace tengen;
 using namespace tengen::gomoku;
-using engine::Control;
 using engine::Engine;
-using engine::Question;
+using engine::SearchRequest;
 using test::Random;
 
 namespace {
 
-constexpr std::array<Rules, 4> kRules = {
-    {{}, {.exact = true}, {.fouls = true}, {.blocked_fives = true}}};
+constexpr std::array<Rules, 6> kRules = {{{},
+                                          {.exact = true},
+                                          {.fouls = true},
+                                          {.blocked_fives = true},
+                                          {.blocked_fives = true, .overlines_win = true},
+                                          {.exact = true, .blocked_fives = true}}};
 
 /// Stones thrown at a board of any size: as many of each colour as chance has it.
 AnyBoard nonsense(Random& random) {
-    Rules rules = kRules[static_cast<unsigned>(random.below(4))];
+    Rules rules = kRules[static_cast<unsigned>(random.below(6))];
     rules.width = 5 + random.below(18);
     rules.height = random.one_in(2) ? rules.width : 5 + random.below(18);
     std::vector<unsigned char> cells(static_cast<std::size_t>(rules.width * rules.height));
@@ -56,16 +59,16 @@ TEST("whatever the stones, the limits and the memory, the move is a legal one") 
         std::vector<int> only;
         for (int cell : legal)
             if (random.one_in(7)) only.push_back(cell);
-        Question question;
-        question.depth = 1 + random.below(6);
-        question.lines = 1 + random.below(3);
-        if (random.one_in(3)) question.only = only;
-        const auto nodes = static_cast<std::uint64_t>(1 + random.below(400));
-        Control control(never, nodes, random.one_in(9) ? 0 : -1);
-        const auto progress = engine.search(board, question, control, {});
+        SearchRequest request;
+        request.limits.depth = 1 + random.below(6);
+        request.limits.multi_pv = 1 + random.below(3);
+        if (random.one_in(3)) request.only = only;
+        request.limits.nodes = static_cast<std::uint64_t>(1 + random.below(400));
+        request.limits.hard_seconds = random.one_in(9) ? 0 : -1;
+        const auto progress = engine.search(board, request, never);
         CHECK(!progress.lines.empty());
         for (const auto& line : progress.lines) {
-            const auto& allowed = question.only.empty() ? legal : only;
+            const auto& allowed = request.only.empty() ? legal : only;
             CHECK(std::ranges::find(allowed, line.cells.at(0)) != allowed.end());
         }
         if (random.one_in(20)) engine.clear();
@@ -82,7 +85,7 @@ TEST("whatever the stones, a forced win begins with a legal move") {
         const std::vector<int> legal = legal_cells(board);
         if (legal.empty()) continue;
         const auto aim = random.one_in(2) ? engine::Aim::Fours : engine::Aim::Threes;
-        Control control(never, static_cast<std::uint64_t>(1 + random.below(300)), -1);
+        SearchControl control(never, {.nodes = static_cast<std::uint64_t>(1 + random.below(300))});
         const auto win = engine::find_forced_win(board, aim, control, 1);
         if (win.steps.empty()) continue;
         ++won;

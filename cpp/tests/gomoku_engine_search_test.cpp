@@ -8,12 +8,9 @@
 
 using namespace tengen;
 using namespace tengen::gomoku;
-using engine::Control;
 using engine::Engine;
-using engine::FourAnswer;
 using engine::kWin;
-using engine::Progress;
-using engine::Question;
+using engine::VcfAnswer;
 using engine::Verdict;
 using test::Random;
 
@@ -22,21 +19,22 @@ namespace {
 constexpr std::array<Rules, 4> kRules = {
     {{}, {.exact = true}, {.fouls = true}, {.blocked_fives = true}}};
 
-Progress searched(const AnyBoard& board, const Question& question, std::uint64_t nodes = 20000) {
+SearchProgress searched(const AnyBoard& board, SearchLimits limits, std::uint64_t nodes = 20000,
+                        std::span<const int> only = {}) {
     Engine engine(1);
     NeverInterrupted never;
-    Control control(never, nodes, -1);
-    return engine.search(board, question, control, {});
+    limits.nodes = nodes;
+    return engine.search(board, {.limits = limits, .only = only}, never);
 }
 
-FourAnswer fours(const AnyBoard& board, std::uint64_t positions = 1000000) {
+VcfAnswer fours(const AnyBoard& board, std::uint64_t positions = 1000000) {
     Engine engine(1);
     NeverInterrupted never;
-    Control control(never, 0, -1);
+    SearchControl control(never);
     return engine.win_by_fours(board, positions, control);
 }
 
-bool is_forced(const Progress& progress) {
+bool is_forced(const SearchProgress& progress) {
     return std::abs(progress.lines[0].value) >= engine::kForced;
 }
 
@@ -166,7 +164,7 @@ TEST("a win by fours is found exactly where trying everything finds one") {
     for (const Rules& base : kRules)
         for (int i = 0; i < 60; ++i) {
             const AnyBoard any = some_board(sized(base, 7, 6), 14 + random.below(6), random);
-            const FourAnswer answer = fours(any);
+            const VcfAnswer answer = fours(any);
             std::visit(
                 [&]<Traits T>(const Board<T>& board) {
                     CHECK((answer.verdict == Verdict::Wins) == NaiveFours<T>().wins(board, 4));
@@ -184,7 +182,7 @@ TEST("every line of a win by fours is a proof by the rules") {
     for (const Rules& rules : kRules)
         for (int i = 0; i < 150; ++i) {
             const AnyBoard any = some_board(sized(rules, 11, 11), 40, random);
-            const FourAnswer answer = fours(any);
+            const VcfAnswer answer = fours(any);
             if (answer.verdict != Verdict::Wins) continue;
             std::visit([&](const auto& board) { CHECK(is_proven(board, answer.cells)); }, any);
             longest = std::max(longest, static_cast<int>(answer.cells.size()));
@@ -205,10 +203,10 @@ TEST("the search completes five, stops a four and tells the distance of a win") 
     const test::Picture rows = {".........", ".OXXXX*..", ".........", "..OOO....", ".........",
                                 ".........", ".........", ".........", "........."};
     const int five = test::cell_of(rows, '*');
-    const Progress win = searched(test::board_of({}, rows), {});
+    const SearchProgress win = searched(test::board_of({}, rows), {});
     CHECK(win.lines.front().cells.front() == five);
     CHECK(win.lines.front().value == kWin - 1);
-    const Progress block = searched(test::board_of({}, rows, Color::White), {});
+    const SearchProgress block = searched(test::board_of({}, rows, Color::White), {});
     CHECK(block.lines.front().cells.front() == five);
     const test::Picture three = {".........", ".........", "...XXX...", ".........", ".........",
                                  ".........", ".........", ".........", "........."};
@@ -227,7 +225,7 @@ TEST("a four and a three, or two threes, that the engine takes for a win are a f
             if (!is_won) continue;
             ++wins;
             NeverInterrupted never;
-            Control control(never, 0, -1);
+            SearchControl control(never);
             const auto win = engine::find_forced_win(any, engine::Aim::Threes, control, 4);
             CHECK(win.verdict == Verdict::Wins);
         }
@@ -238,12 +236,12 @@ TEST("the search is the same every time and ends at its bounds") {
     Random random(6);
     for (const Rules& rules : kRules) {
         const AnyBoard board = some_board(rules, 12, random);
-        const Progress first = searched(board, {}), second = searched(board, {});
+        const SearchProgress first = searched(board, {}), second = searched(board, {});
         CHECK(first.nodes == second.nodes);
         CHECK(first.lines.front().cells == second.lines.front().cells);
         CHECK(first.lines.front().value == second.lines.front().value);
         CHECK(first.nodes <= 20001u);
-        const Progress shallow = searched(board, {.depth = 3}, 0);
+        const SearchProgress shallow = searched(board, {.depth = 3}, 0);
         CHECK((shallow.depth <= 3 || shallow.lines.front().value >= engine::kForced));
     }
 }
@@ -258,8 +256,8 @@ TEST("several threads find what one finds, and count what all have done") {
             board);
         Engine engine(1);
         NeverInterrupted never;
-        Control control(never, 20000, -1);
-        const Progress progress = engine.search(board, {.threads = 3}, control, {});
+        const SearchLimits limits{.nodes = 60000, .threads = 3};
+        const SearchProgress progress = engine.search(board, {.limits = limits}, never);
         CHECK(std::visit(
             [&](const auto& known) { return known.is_legal(progress.lines.front().cells.front()); },
             board));
@@ -274,16 +272,16 @@ TEST("depths are told once and in order by several threads, and none is deeper t
             const AnyBoard board = some_board(rules, 10, random);
             const std::vector<int> only = {
                 searched(board, {.depth = 4}, 0).lines[0].cells[0],
-                searched(board, {.depth = 4, .lines = 2}, 0).lines[1].cells[0]};
+                searched(board, {.depth = 4, .multi_pv = 2}, 0).lines[1].cells[0]};
             Engine engine(1);
             NeverInterrupted never;
-            Control control(never, 0, -1);
             std::vector<int> depths;
-            const auto progress = engine.search(
-                board, {.depth = 7, .only = only, .threads = 3}, control, [&](const Progress& p) {
-                    depths.push_back(p.depth);
-                    CHECK(std::ranges::count(only, p.lines[0].cells[0]) > 0);
-                });
+            const auto progress =
+                engine.search(board, {.limits = {.depth = 7, .threads = 3}, .only = only}, never,
+                              [&](const SearchProgress& p) {
+                                  depths.push_back(p.depth);
+                                  CHECK(std::ranges::count(only, p.lines[0].cells[0]) > 0);
+                              });
             CHECK(std::ranges::adjacent_find(depths, std::greater_equal{}) == depths.end());
             CHECK((progress.depth == 7 || is_forced(progress)));
             CHECK(depths.back() == progress.depth);
@@ -299,18 +297,18 @@ TEST("what several threads prove, one proves too, also after a search that was s
             Engine engine(4);
             for (const int looks : {3, 20, 60}) {
                 StopsAfter stops(looks);
-                Control control(stops, 0, -1);
-                const Progress stopped = engine.search(board, {.threads = 4}, control, {});
+                const SearchProgress stopped =
+                    engine.search(board, {.limits = {.threads = 4}}, stops);
                 CHECK(is_playable(board, stopped.lines[0].cells));
                 CHECK((stops.is_over() || is_forced(stopped)));
             }
             NeverInterrupted never;
-            Control control(never, 0, -1);
-            const Progress many = engine.search(board, {.depth = 9, .threads = 4}, control, {});
+            const SearchProgress many =
+                engine.search(board, {.limits = {.depth = 9, .threads = 4}}, never);
             CHECK(is_playable(board, many.lines[0].cells));
             if (!is_forced(many)) continue;
             ++proved;
-            const Progress one = searched(board, {.depth = 16}, 0);
+            const SearchProgress one = searched(board, {.depth = 16}, 0);
             CHECK(is_forced(one));
             CHECK((many.lines[0].value > 0) == (one.lines[0].value > 0));
         }
@@ -324,9 +322,8 @@ TEST("several threads stop soon when they are asked to") {
         const AnyBoard board = some_board(rules, 8, random);
         Engine engine(4);
         NeverInterrupted never;
-        Control control(never, 0, 0.05);
         const auto began = Clock::now();
-        engine.search(board, {.threads = 3}, control, {});
+        engine.search(board, {.limits = {.hard_seconds = 0.05, .threads = 3}}, never);
         CHECK(Clock::now() - began < std::chrono::milliseconds(500));
     }
 }
@@ -334,7 +331,7 @@ TEST("several threads stop soon when they are asked to") {
 TEST("several lines begin with different moves, best first, and only the given moves are chosen") {
     Random random(8);
     const AnyBoard board = some_board({}, 12, random);
-    const Progress progress = searched(board, {.depth = 6, .lines = 4}, 0);
+    const SearchProgress progress = searched(board, {.depth = 6, .multi_pv = 4}, 0);
     CHECK(progress.lines.size() == 4u);
     for (std::size_t i = 1; i < progress.lines.size(); ++i) {
         CHECK(progress.lines[i].value <= progress.lines[i - 1].value);
@@ -342,7 +339,7 @@ TEST("several lines begin with different moves, best first, and only the given m
             CHECK(progress.lines[i].cells.front() != progress.lines[j].cells.front());
     }
     const std::vector<int> only = {progress.lines[2].cells.front()};
-    CHECK(searched(board, {.depth = 6, .only = only}, 0).lines.front().cells.front() == only[0]);
+    CHECK(searched(board, {.depth = 6}, 0, only).lines.front().cells.front() == only[0]);
 }
 
 TEST("whole games of the engine have legal moves only, on every board and under all rules") {
@@ -355,8 +352,8 @@ TEST("whole games of the engine have legal moves only, on every board and under 
             Engine engine(1);
             NeverInterrupted never;
             for (bool playing = true; playing;) {
-                Control control(never, 300, -1);
-                const Progress progress = engine.search(any, {}, control, {});
+                const SearchProgress progress =
+                    engine.search(any, {.limits = {.nodes = 300}}, never);
                 const int cell = progress.lines.front().cells.front();
                 playing = std::visit(
                     [&](auto& board) {
@@ -375,6 +372,7 @@ TEST("whole games of the engine have legal moves only, on every board and under 
 TEST("the engine declines rules that it was not compiled for") {
     CHECK(!engine::kind_of({.line = 4}).has_value());
     CHECK(!engine::kind_of({.captures = 4, .capture_goal = 10}).has_value());
-    CHECK(!engine::kind_of({.exact = true, .blocked_fives = true}).has_value());
+    CHECK(engine::kind_of({.exact = true, .blocked_fives = true}) == engine::Kind::Caro);
+    CHECK(!engine::kind_of({.fouls = true, .blocked_fives = true}).has_value());
     CHECK(engine::kind_of({.fouls = true}) == engine::Kind::Renju);
 }

@@ -10,10 +10,8 @@
 using namespace tengen;
 using namespace tengen::gomoku;
 using namespace tengen::gomoku::training;
-using engine::Control;
 using engine::Engine;
 using engine::Kind;
-using engine::Progress;
 
 namespace {
 
@@ -48,7 +46,7 @@ std::string objection(const Rules& rules, const Lesson& lesson) {
 }
 
 /// Remembers every leaf.
-class Notebook final : public engine::Witness {
+class Notebook final : public engine::LeafObserver {
   public:
     void leaf(std::span<const int> cells) override {
         paths.emplace_back(cells.begin(), cells.end());
@@ -56,19 +54,19 @@ class Notebook final : public engine::Witness {
     std::vector<std::vector<int>> paths;
 };
 
-Progress searched(const Rules& rules, engine::Witness* witness) {
+SearchProgress searched(const Rules& rules, engine::LeafObserver* observer) {
     Engine engine(1);
     NeverInterrupted never;
-    Control control(never, 2000, -1);
-    return engine.search(after(rules, kMiddle), {.witness = witness}, control, {});
+    return engine.search(after(rules, kMiddle), {.limits = {.nodes = 2000}, .observer = observer},
+                         never);
 }
 
 }  // namespace
 
-TEST("a witness sees the leaves of a search as legal moves, and changes nothing") {
+TEST("an observer sees the leaves of a search as legal moves, and changes nothing") {
     for (const Rules& rules : kRules) {
         Notebook notebook;
-        const Progress seen = searched(rules, &notebook), unseen = searched(rules, nullptr);
+        const SearchProgress seen = searched(rules, &notebook), unseen = searched(rules, nullptr);
         CHECK(seen.nodes == unseen.nodes);
         CHECK(seen.depth == unseen.depth);
         CHECK(seen.lines.front().cells == unseen.lines.front().cells);
@@ -111,10 +109,10 @@ TEST("a lesson tells what a search from nothing finds") {
         const std::vector<int> cells(lesson.cells.begin(), lesson.cells.end());
         Engine engine(1);
         NeverInterrupted never;
-        Control control(never, quick(rules).label_nodes, -1);
-        const Progress found = engine.search(after(rules, cells), {}, control, {});
+        const SearchLimits limits{.nodes = quick(rules).label_nodes};
+        const SearchProgress found = engine.search(after(rules, cells), {.limits = limits}, never);
         CHECK(int{lesson.best} == found.lines.front().cells.front());
-        CHECK(int{lesson.value} == (found.is_by_fours ? kWonByFours : found.lines.front().value));
+        CHECK(int{lesson.value} == (found.is_solved ? kWonByFours : found.lines.front().value));
     }
 }
 

@@ -14,7 +14,7 @@ using Gomoku = GomokuState<kPlain>;
 /// Every line of play to its end, with no thought at all.
 template <int N>
 int plain_minimax(const reversi::Board<N>& board) {
-    if (board.is_over()) return ReversiSolver<N>::margin(board.discs());
+    if (board.is_over()) return reversi::final_score(board.discs());
     if (board.must_pass()) return -plain_minimax(board.pass());
     int best = -N * N;
     reversi::for_each(board.moves(),
@@ -41,12 +41,18 @@ reversi::Board<N> random_ending(test::Random& random, int empties) {
 }
 
 template <int N>
+int solved(const reversi::Discs<N>& discs) {
+    NeverInterrupted never;
+    reversi::TranspositionTable table(Buckets{1024});
+    return reversi::EndgameSolver<reversi::PortableKernel<N>>(table, never).solve(discs);
+}
+
+template <int N>
 void solve_endings(int games, int empties) {
     test::Random random(7);
-    NeverInterrupted never;
     for (int game = 0; game < games; ++game) {
         const auto board = random_ending<N>(random, empties);
-        CHECK(ReversiSolver<N>(never).solve(board.discs()) == plain_minimax(board));
+        CHECK(solved<N>(board.discs()) == plain_minimax(board));
     }
 }
 
@@ -55,7 +61,7 @@ SearchFound search(const GomokuNetwork& network, const std::vector<int>& moves, 
     for (int cell : moves) board.make(cell);
     Gomoku state(network, board);
     NeverInterrupted never;
-    return Search(state, {depth, -1, 0, {}}, never).run();
+    return Search(state, {.depth = depth}, {}, never).run();
 }
 
 std::vector<TableShape> one_edge() { return {{{{0, 1, 2, 3}}, {3, 2, 1, 0}}}; }
@@ -63,14 +69,13 @@ std::vector<TableShape> one_edge() { return {{{{0, 1, 2, 3}}, {3, 2, 1, 0}}}; }
 }  // namespace
 
 TEST("endings are solved as plain minimax solves them") {
-    solve_endings<6>(30, 7);
-    solve_endings<8>(30, 7);
-    solve_endings<10>(10, 6);
+    solve_endings<6>(30, 9);
+    solve_endings<8>(30, 8);
+    solve_endings<10>(10, 8);
 }
 
 TEST("white wins Reversi on 4 x 4 by 11 to 3 and two empty squares") {
-    NeverInterrupted never;
-    CHECK(ReversiSolver<4>(never).solve(reversi::Board<4>().discs()) == -10);
+    CHECK(solved<4>(reversi::Board<4>().discs()) == -10);
 }
 
 TEST("a search of Reversi counts endings out and says so") {
@@ -80,9 +85,9 @@ TEST("a search of Reversi counts endings out and says so") {
     for (int game = 0; game < 10; ++game) {
         const auto board = random_ending<8>(random, 8);
         ReversiState<8> state(network, board);
-        const SearchFound found = Search(state, {60, -1, 0, {}}, never).run();
-        const int margin = ReversiSolver<8>(never).solve(board.discs());
-        CHECK(found.is_exact);
+        const SearchFound found = Search(state, {.depth = 60}, {}, never).run();
+        const int margin = solved<8>(board.discs());
+        CHECK(found.is_solved);
         CHECK(found.value == (margin > 0) - (margin < 0));
     }
 }
@@ -95,8 +100,8 @@ TEST("a search of Gomoku finds the move that makes two fours") {
     const std::vector<int> moves = {at(4, 7), at(3, 7),  at(5, 7), at(7, 3),  at(6, 7), at(0, 0),
                                     at(7, 4), at(0, 14), at(7, 5), at(14, 0), at(7, 6), at(14, 14)};
     const SearchFound found = search(network, moves, 3);
-    CHECK(found.line.front() == at(7, 7));
-    CHECK(found.is_exact);
+    CHECK(found.lines.front().cells.front() == at(7, 7));
+    CHECK(found.is_solved);
     CHECK(found.value == 1.0);
 }
 
@@ -106,10 +111,10 @@ TEST("a search ends when its nodes are used up") {
     for (int cell : {112, 113, 127}) board.make(cell);
     Gomoku state(network, board);
     NeverInterrupted never;
-    const SearchFound found = Search(state, {60, -1, 2000, {}}, never).run();
+    const SearchFound found = Search(state, {.depth = 60, .nodes = 2000}, {}, never).run();
     CHECK(found.nodes == 2000u);
     CHECK(found.depth >= 1);
-    CHECK(!found.is_exact);
+    CHECK(!found.is_solved);
 }
 
 TEST("a search keeps to the cells it may choose from") {
@@ -117,7 +122,7 @@ TEST("a search keeps to the cells it may choose from") {
     for (int cell : {19, 26, 37, 44}) {
         ReversiState<8> state(network, reversi::Board<8>());
         NeverInterrupted never;
-        CHECK(Search(state, {3, -1, 0, {cell}}, never).run().line.front() == cell);
+        CHECK(Search(state, {.depth = 3}, std::array{cell}, never).run().lines[0].cells[0] == cell);
     }
 }
 
@@ -126,7 +131,7 @@ TEST("a side without a move passes in a search") {
     const ReversiNetwork<8> network(one_edge(), 1);
     ReversiState<8> state(network, reversi::Board<8>({2, 1}, Color::White));
     NeverInterrupted never;
-    const SearchFound found = Search(state, {4, -1, 0, {}}, never).run();
-    CHECK(found.line.front() == kPass);
+    const SearchFound found = Search(state, {.depth = 4}, {}, never).run();
+    CHECK(found.lines.front().cells.front() == kPass);
     CHECK(found.value == -1.0);
 }

@@ -58,6 +58,7 @@ class NaiveGomoku {
         if (row.length < rules_.line || (is_exact && row.length != rules_.line)) return false;
         const int before = at(row.x - dx, row.y - dy);
         const int after = at(row.x + row.length * dx, row.y + row.length * dy);
+        if (rules_.overlines_win && row.length > rules_.line) return true;
         return !(rules_.blocked_fives && before == 3 - stone && after == 3 - stone);
     }
 

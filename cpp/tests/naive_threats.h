@@ -125,7 +125,7 @@ class NaiveThreats {
         if (after.status() != gomoku::Status::Playing || !winning_cells(after).empty())
             return false;
         const bool is_four = !winning_cells(passed(after)).empty();
-        if (!is_four && !must_answer && !is_three(board, cell)) return false;
+        if (only_threes_ && !is_four && !must_answer && !is_three(board, cell)) return false;
         if (!is_four && !(only_threes_ ? threatens_four(after) : fours_.wins(passed(after))))
             return false;
         return all_answers(after, [&](const auto& answered, int) { return wins(answered); });

@@ -14,14 +14,15 @@ namespace {
 using Rules = PortableKernel<8>;
 
 template <int N>
-Progress searched(Engine<N>& engine, const Discs<N>& discs, const Question<N>& question = {}) {
+SearchProgress searched(Engine<N>& engine, const Discs<N>& discs,
+                        const SearchRequest<N>& request = {}) {
     NeverInterrupted never;
-    return engine.search(discs, question, never);
+    return engine.search(discs, request, never);
 }
 
 template <int N>
 int solved(Engine<N>& engine, const Discs<N>& discs) {
-    const Progress progress = searched(engine, discs);
+    const SearchProgress progress = searched(engine, discs);
     CHECK(progress.is_exact());
     return progress.lines[0].value;
 }
@@ -37,14 +38,14 @@ std::vector<std::int16_t> any_weights() {
 }
 
 template <int N>
-void check_endings(int trials, int most_empties) {
+void check_endings(int trials, int max_empties) {
     std::mt19937_64 chance(3);
     Engine<N> plain(1, 1);
     Engine<N> weighted(1, 1);
     weighted.set_weights(any_weights<N>());
     for (int trial = 0; trial < trials; ++trial) {
         Discs<N> discs;
-        const int empties = 1 + static_cast<int>(chance() % static_cast<unsigned>(most_empties));
+        const int empties = 1 + static_cast<int>(chance() % static_cast<unsigned>(max_empties));
         if (!random_position<N>(chance, empties, discs)) continue;
         const int expected = minimax(discs);
         CHECK(solved(plain, discs) == expected);
@@ -67,12 +68,12 @@ void check_any_arrangement(int trials) {
         }
         const Bits<N> moves = PortableKernel<N>::moves(discs);
         if (moves == 0) continue;
-        Question<N> question;
-        question.lines = 2;
-        question.bounds.nodes = 3000;
-        const Progress progress = searched(engine, discs, question);
-        CHECK(progress.count >= 1u);
-        for (std::size_t i = 0; i < progress.count; ++i) {
+        SearchRequest<N> request;
+        request.limits.multi_pv = 2;
+        request.limits.nodes = 3000;
+        const SearchProgress progress = searched(engine, discs, request);
+        CHECK(progress.lines.size() >= 1u);
+        for (std::size_t i = 0; i < progress.lines.size(); ++i) {
             CHECK((moves & bit<N>(progress.lines[i].cells[0])) != Bits<N>{0});
             CHECK(std::abs(progress.lines[i].value) <= kCells<N>);
         }
@@ -132,11 +133,11 @@ TEST("the line of a solution is legal and ends in its score") {
     for (int trial = 0; trial < 40; ++trial) {
         Discs<8> discs;
         if (!random_position<8>(chance, 12, discs)) continue;
-        const Line line = searched(engine, discs).lines[0];
+        const PvLine line = searched(engine, discs).lines[0];
         int sign = 1;
-        for (std::size_t i = 0; i < line.length; ++i) {
+        for (std::size_t i = 0; i < line.cells.size(); ++i) {
             const std::uint64_t moves = Rules::moves(discs);
-            if (line.cells[i] == kNoMove) {
+            if (line.cells[i] == kPassCell) {
                 CHECK(moves == 0u);
                 discs = discs.swapped();
             } else {
@@ -157,11 +158,11 @@ TEST("all lines of an ending have the exact value of their move, best first") {
     for (int trial = 0; trial < 20; ++trial) {
         Discs<8> discs;
         if (!random_position<8>(chance, 9, discs)) continue;
-        Question<8> question;
-        question.lines = 60;
-        const Progress progress = searched(engine, discs, question);
-        CHECK(progress.count == static_cast<std::size_t>(count(Rules::moves(discs))));
-        for (std::size_t i = 0; i < progress.count; ++i) {
+        SearchRequest<8> request;
+        request.limits.multi_pv = 60;
+        const SearchProgress progress = searched(engine, discs, request);
+        CHECK(progress.lines.size() == static_cast<std::size_t>(count(Rules::moves(discs))));
+        for (std::size_t i = 0; i < progress.lines.size(); ++i) {
             const int cell = progress.lines[i].cells[0];
             const Discs<8> after = discs.after(cell, Rules::flips(discs, cell));
             CHECK(progress.lines[i].value == -minimax(after));
@@ -177,9 +178,9 @@ TEST("a search of the winner only says who wins") {
     for (int trial = 0; trial < 40; ++trial) {
         Discs<8> discs;
         if (!random_position<8>(chance, 9, discs)) continue;
-        Question<8> question;
-        question.is_outcome_enough = true;
-        CHECK(sign(searched(engine, discs, question).lines[0].value) == sign(minimax(discs)));
+        SearchRequest<8> request;
+        request.is_outcome_enough = true;
+        CHECK(sign(searched(engine, discs, request).lines[0].value) == sign(minimax(discs)));
     }
 }
 
@@ -190,17 +191,17 @@ TEST("a search is the same every time and keeps to the moves it is given") {
     for (int trial = 0; trial < 5; ++trial) {
         Discs<8> discs;
         if (!random_position<8>(chance, 40, discs)) continue;
-        Question<8> question;
-        question.depth = 8;
+        SearchRequest<8> request;
+        request.limits.depth = 8;
         engine.clear();
-        const Progress first = searched(engine, discs, question);
+        const SearchProgress first = searched(engine, discs, request);
         engine.clear();
-        const Progress second = searched(engine, discs, question);
+        const SearchProgress second = searched(engine, discs, request);
         CHECK(first.nodes == second.nodes);
         CHECK(first.lines[0].cells == second.lines[0].cells);
         const std::uint64_t moves = Rules::moves(discs);
-        question.only = bit<8>(highest(moves));
-        CHECK(searched(engine, discs, question).lines[0].cells[0] == highest(moves));
+        request.only = bit<8>(highest(moves));
+        CHECK(searched(engine, discs, request).lines[0].cells[0] == highest(moves));
     }
 }
 
@@ -208,11 +209,11 @@ TEST("a search stops at its nodes and at its time, and has a move even so") {
     Engine<8> engine(4, 2);
     engine.set_weights(any_weights<8>());
     const Discs<8> start = Board<8>{}.discs();
-    Question<8> question;
-    question.bounds.nodes = 1;
-    CHECK((Rules::moves(start) >> searched(engine, start, question).lines[0].cells[0] & 1) == 1u);
-    question.bounds = {.seconds = 0.02};
-    const Progress progress = searched(engine, start, question);
+    SearchRequest<8> request;
+    request.limits.nodes = 1;
+    CHECK((Rules::moves(start) >> searched(engine, start, request).lines[0].cells[0] & 1) == 1u);
+    request.limits = {.hard_seconds = 0.02};
+    const SearchProgress progress = searched(engine, start, request);
     CHECK((Rules::moves(start) >> progress.lines[0].cells[0] & 1) == 1u);
     CHECK(progress.seconds < 1);
 }

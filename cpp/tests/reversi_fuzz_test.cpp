@@ -52,23 +52,23 @@ Discs<N> any_arrangement(std::mt19937_64& chance) {
 }
 
 template <int N>
-Question<N> any_question(std::mt19937_64& chance, Bits<N> moves) {
-    Question<N> question;
-    question.depth = 1 + static_cast<int>(chance() % (chance() % 4 == 0 ? 120 : 12));
-    question.confidence = static_cast<std::uint8_t>(chance() % (kCertain + 1));
-    question.middle_confidence = static_cast<std::uint8_t>(chance() % (kCertain + 1));
-    question.is_outcome_enough = chance() % 4 == 0;
-    question.lines = 1 + static_cast<int>(chance() % (chance() % 4 == 0 ? 200 : 3));
-    question.bounds.nodes = 1 + chance() % 3000;
-    if (chance() % 8 == 0) question.bounds.seconds = 0;
+SearchRequest<N> any_request(std::mt19937_64& chance, Bits<N> moves) {
+    SearchRequest<N> request;
+    request.limits.depth = 1 + static_cast<int>(chance() % (chance() % 4 == 0 ? 120 : 12));
+    request.confidence = static_cast<std::uint8_t>(chance() % (kCertain + 1));
+    request.middle_confidence = static_cast<std::uint8_t>(chance() % (kCertain + 1));
+    request.is_outcome_enough = chance() % 4 == 0;
+    request.limits.multi_pv = 1 + static_cast<int>(chance() % (chance() % 4 == 0 ? 200 : 3));
+    request.limits.nodes = 1 + chance() % 3000;
+    if (chance() % 8 == 0) request.limits.hard_seconds = 0;
     if (chance() % 4 == 0) {
-        question.only = 0;
+        request.only = 0;
         for_each(moves, [&](int cell) {
-            if (chance() % 3 == 0) question.only |= bit<N>(cell);
+            if (chance() % 3 == 0) request.only |= bit<N>(cell);
         });
-        if (question.only == 0) question.only = bit<N>(lowest(moves));
+        if (request.only == 0) request.only = bit<N>(lowest(moves));
     }
-    return question;
+    return request;
 }
 
 /// Weights as far from sense as they go.
@@ -84,13 +84,13 @@ std::vector<std::int16_t> wild_weights(std::mt19937_64& chance) {
 
 /// Plays a line on the board; every move of it must be legal.
 template <int N>
-void check_line(Discs<N> discs, const Line& line) {
+void check_line(Discs<N> discs, const PvLine& line) {
     using Rules = PortableKernel<N>;
-    CHECK(line.length >= 1u);
+    CHECK(line.cells.size() >= 1u);
     CHECK(std::abs(line.value) <= kCells<N>);
-    for (std::size_t i = 0; i < line.length; ++i) {
+    for (std::size_t i = 0; i < line.cells.size(); ++i) {
         const Bits<N> moves = Rules::moves(discs);
-        if (line.cells[i] == kNoMove) {
+        if (line.cells[i] == kPassCell) {
             CHECK(moves == Bits<N>{0});
             CHECK(Rules::moves(discs.swapped()) != Bits<N>{0});
             discs = discs.swapped();
@@ -105,14 +105,14 @@ template <int N>
 void check_answer(Engine<N>& engine, const Discs<N>& discs, std::mt19937_64& chance) {
     const Bits<N> moves = PortableKernel<N>::moves(discs);
     if (moves == 0) return;
-    const Question<N> question = any_question<N>(chance, moves);
+    const SearchRequest<N> request = any_request<N>(chance, moves);
     StopsAfter interrupt(chance() % 3 == 0 ? chance() % 20 : 1'000'000);
-    const Progress progress = engine.search(discs, question, interrupt);
-    CHECK(progress.count >= 1u);
-    CHECK(progress.count <= static_cast<std::size_t>(question.lines));
-    for (std::size_t i = 0; i < progress.count; ++i) {
+    const SearchProgress progress = engine.search(discs, request, interrupt);
+    CHECK(progress.lines.size() >= 1u);
+    CHECK(progress.lines.size() <= static_cast<std::size_t>(request.limits.multi_pv));
+    for (std::size_t i = 0; i < progress.lines.size(); ++i) {
         check_line(discs, progress.lines[i]);
-        CHECK((question.only & bit<N>(progress.lines[i].cells[0])) != Bits<N>{0});
+        CHECK((request.only & bit<N>(progress.lines[i].cells[0])) != Bits<N>{0});
     }
 }
 
@@ -130,26 +130,26 @@ void ask_for_all_lines(std::string_view text, int moves) {
     const Discs<N> discs = board_of<N>(text);
     CHECK(count(PortableKernel<N>::moves(discs)) == moves);
     Engine<N> engine(1, 2);
-    Question<N> question;
-    question.depth = 6;
-    question.lines = 200;
-    question.bounds.nodes = 20'000;
+    SearchRequest<N> request;
+    request.limits.depth = 6;
+    request.limits.multi_pv = 200;
+    request.limits.nodes = 20'000;
     StopsAfter never(1'000'000'000);
-    const Progress progress = engine.search(discs, question, never);
-    CHECK(progress.count == static_cast<std::size_t>(moves));
-    for (std::size_t i = 0; i < progress.count; ++i) check_line(discs, progress.lines[i]);
+    const SearchProgress progress = engine.search(discs, request, never);
+    CHECK(progress.lines.size() == static_cast<std::size_t>(moves));
+    for (std::size_t i = 0; i < progress.lines.size(); ++i) check_line(discs, progress.lines[i]);
 }
 
 }  // namespace
 
-TEST("the engine answers any question about any arrangement, with every kernel") {
+TEST("the engine answers any request about any arrangement, with every kernel") {
     for (const Kernel& kernel : runnable_kernels()) {
         Engine<8> engine(1, 1, kernel.name);
         ask_nonsense(engine, 31, 200);
     }
 }
 
-TEST("the engine answers any question about any arrangement of every size, with several threads") {
+TEST("the engine answers any request about any arrangement of every size, with several threads") {
     Engine<4> smallest(1, 3);
     ask_nonsense(smallest, 32, 150);
     Engine<6> small(1, 2);

@@ -56,10 +56,10 @@ TEST("a label of the middle game is the mean of the last two depths") {
         std::array<int, 2> values{};
         for (int depth = 1; depth <= 2; ++depth) {
             engine.clear();
-            Question<6> question;
-            question.depth = depth;
+            SearchRequest<6> request;
+            request.limits.depth = depth;
             values[static_cast<unsigned>(depth - 1)] =
-                engine.search(sample.discs, question, never).lines[0].value;
+                engine.search(sample.discs, request, never).lines[0].value;
         }
         CHECK(sample.target == (values[0] + values[1]) * kUnitsPerDisc / 2);
         between += values[0] != values[1] ? 1 : 0;

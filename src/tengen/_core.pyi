@@ -24,6 +24,58 @@ class Status(Enum):
     DRAW = 3
 
 @final
+class SearchLimits:
+    """When a search ends, and what it may choose.
+
+    Plies, positions (0: any number), seconds and seconds after which no iteration begins
+    (negative: none); how many lines it tells apart; when `only` names cells, one of them is chosen;
+    how many threads search.
+    """
+
+    def __init__(
+        self,
+        depth: int,
+        nodes: int = 0,
+        seconds: float = -1.0,
+        soft_seconds: float = -1.0,
+        lines: int = 1,
+        only: Sequence[int] = ...,
+        threads: int = 1,
+    ) -> None: ...
+
+@final
+class PvLine:
+    """One of the best moves and what is expected after it; the cell -1 is a pass.
+
+    In five in a row a win after n plies is worth 30000 - n, in Reversi the value is the margin.
+    """
+
+    @property
+    def value(self) -> int: ...
+    @property
+    def cells(self) -> list[int]: ...
+
+class SearchProgress:
+    """What a search has found so far; the best line comes first."""
+
+    @property
+    def depth(self) -> int: ...
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def seconds(self) -> float: ...
+    @property
+    def percent(self) -> int:
+        """How sure the values are, in percent."""
+    @property
+    def is_solved(self) -> bool:
+        """The values come from proofs or from the end of the game, not from an evaluation."""
+    @property
+    def is_exact(self) -> bool: ...
+    @property
+    def lines(self) -> list[PvLine]: ...
+
+@final
 class GomokuRules:
     """Rules of the Gomoku family; a value. Boards are 3 to 22 wide and high."""
 
@@ -38,6 +90,7 @@ class GomokuRules:
         blocked_fives: bool = False,
         captures: Sequence[int] = (),
         capture_goal: int = 0,
+        overlines_win: bool = False,
     ) -> None: ...
     @property
     def width(self) -> int: ...
@@ -61,6 +114,9 @@ class GomokuRules:
     @property
     def capture_goal(self) -> int:
         """Capturing this many stones wins; 0 when captures never win."""
+    @property
+    def overlines_win(self) -> bool:
+        """Whether a row longer than `line` wins also between two enemy stones."""
     def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
     def __copy__(self) -> GomokuRules: ...
@@ -131,50 +187,11 @@ class FourVerdict(Enum):
     UNKNOWN = 2
 
 @final
-class GomokuLimits:
-    """When a search of the engine ends, and what it may choose.
-
-    Plies, positions (0: any number), seconds and seconds after which no iteration begins
-    (negative: none); how many lines it tells apart; when `only` names cells, one is chosen; how
-    many threads search.
-    """
-
-    def __init__(
-        self,
-        depth: int,
-        nodes: int,
-        seconds: float,
-        soft_seconds: float,
-        lines: int,
-        only: Sequence[int],
-        threads: int = 1,
-    ) -> None: ...
-
-@final
-class GomokuLine:
-    """One of the best moves. A win after n plies is worth 30000 - n."""
-
-    @property
-    def value(self) -> int: ...
-    @property
-    def cells(self) -> list[int]: ...
-
-@final
-class GomokuProgress:
-    """What a search has found so far; the best line comes first."""
-
-    @property
-    def depth(self) -> int: ...
-    @property
-    def nodes(self) -> int: ...
-    @property
-    def seconds(self) -> float: ...
-    @property
-    def lines(self) -> list[GomokuLine]: ...
-
-@final
 class GomokuEngine:
-    """The search for freestyle, exactly five, renju and caro. One search runs at a time."""
+    """The search for freestyle, exactly five, renju and caro, and with captures.
+
+    With captures it uses one thread. One search runs at a time.
+    """
 
     def __init__(self, megabytes: int) -> None: ...
     @staticmethod
@@ -185,10 +202,10 @@ class GomokuEngine:
     def search(
         self,
         board: GomokuBoard,
-        limits: GomokuLimits,
+        limits: SearchLimits,
         stop: Callable[[], bool] | None,
-        report: Callable[[GomokuProgress], None] | None,
-    ) -> GomokuProgress:
+        report: Callable[[SearchProgress], None] | None,
+    ) -> SearchProgress:
         """Searches; `stop` is asked every few milliseconds, `report` told each iteration."""
     def win_by_fours(
         self, board: GomokuBoard, nodes: int, stop: Callable[[], bool] | None
@@ -201,27 +218,6 @@ class GomokuEngine:
         """The static evaluation for the side to move."""
     def exercise(self, board: GomokuBoard, rounds: int) -> int:
         """Places a stone on every empty cell and takes it back; returns how many, to measure."""
-    def clear(self) -> None:
-        """Forgets everything."""
-
-@final
-class CaptureEngine:
-    """The search for five in a row with captures, on one thread. One search runs at a time."""
-
-    def __init__(self, megabytes: int) -> None: ...
-    @staticmethod
-    def plays(rules: GomokuRules) -> bool:
-        """Whether the engine knows the rules."""
-    def search(
-        self,
-        board: GomokuBoard,
-        limits: GomokuLimits,
-        stop: Callable[[], bool] | None,
-        report: Callable[[GomokuProgress], None] | None,
-    ) -> GomokuProgress:
-        """Searches; `stop` is asked every few milliseconds, `report` told each iteration."""
-    def evaluate(self, board: GomokuBoard) -> int:
-        """The static evaluation for the side to move."""
     def clear(self) -> None:
         """Forgets everything."""
 
@@ -373,59 +369,6 @@ class ReversiBoard:
     def __setstate__(self, state: tuple[int, bytes, bool], /) -> None: ...
 
 @final
-class ReversiLimits:
-    """When a search ends.
-
-    Plies (as many as there are empty squares count the game out), positions (0: any number),
-    seconds and seconds after which no iteration begins (negative: none).
-    """
-
-    def __init__(
-        self,
-        depth: int,
-        nodes: int = 0,
-        seconds: float = -1.0,
-        soft_seconds: float = -1.0,
-        lines: int = 1,
-        only: Sequence[int] = ...,
-        percent: int = 100,
-        outcome_only: bool = False,
-    ) -> None: ...
-
-@final
-class ReversiLine:
-    """One of the best moves.
-
-    The margin it promises the mover, and the moves expected; -1 is a pass.
-    """
-
-    @property
-    def value(self) -> int: ...
-    @property
-    def cells(self) -> list[int]: ...
-
-@final
-class ReversiProgress:
-    """What a search has found so far; the best line comes first."""
-
-    @property
-    def depth(self) -> int: ...
-    @property
-    def percent(self) -> int:
-        """How sure the values are, in percent."""
-    @property
-    def is_to_the_end(self) -> bool:
-        """The depth reaches the end of the game."""
-    @property
-    def is_exact(self) -> bool: ...
-    @property
-    def nodes(self) -> int: ...
-    @property
-    def seconds(self) -> float: ...
-    @property
-    def lines(self) -> list[ReversiLine]: ...
-
-@final
 class ReversiEngine:
     """The search for Reversi on boards of one size. One search runs at a time."""
 
@@ -437,11 +380,17 @@ class ReversiEngine:
     def search(
         self,
         board: ReversiBoard,
-        limits: ReversiLimits,
+        limits: SearchLimits,
         stop: Callable[[], bool] | None = None,
-        report: Callable[[ReversiProgress], object] | None = None,
-    ) -> ReversiProgress:
-        """Searches; `stop` is asked every few milliseconds, `report` told each iteration."""
+        report: Callable[[SearchProgress], object] | None = None,
+        percent: int = 100,
+        outcome_only: bool = False,
+    ) -> SearchProgress:
+        """Searches; as many plies as there are empty squares count the game out.
+
+        `stop` is asked every few milliseconds, `report` told each iteration. `percent` is how sure
+        the last word about an ending has to be; with `outcome_only` the winner is enough.
+        """
     def evaluate(self, board: ReversiBoard) -> int:
         """The static evaluation for the mover, in discs."""
     def clear(self) -> None:
@@ -599,35 +548,11 @@ class NetworkSelfPlay:
     ) -> None: ...
 
 @final
-class NetworkLimits:
-    """When a search ends: plies, seconds (negative: none), positions (0: any number).
-
-    When `only` names cells, one of them is chosen; `stop` is asked every few milliseconds.
-    """
-
-    def __init__(
-        self,
-        depth: int,
-        seconds: float,
-        nodes: int,
-        only: Sequence[int],
-        stop: Callable[[], bool] | None,
-    ) -> None: ...
-
-@final
-class NetworkFound:
-    """What a search found; the line begins with the move, -1 is a pass."""
+class NetworkFound(SearchProgress):
+    """What a search of a network found: one line, and its value from -1 to 1."""
 
     @property
     def value(self) -> float: ...
-    @property
-    def line(self) -> list[int]: ...
-    @property
-    def depth(self) -> int: ...
-    @property
-    def nodes(self) -> int: ...
-    @property
-    def is_exact(self) -> bool: ...
 
 @final
 class ReversiNetwork:
@@ -658,8 +583,13 @@ class ReversiNetwork:
         """Goes through a game that begins with the board."""
     def self_play(self, games: int, settings: NetworkSelfPlay) -> tuple[int, int, int, int]:
         """Plays games and learns from each; black's wins, draws and losses, and all plies."""
-    def search(self, board: ReversiBoard, limits: NetworkLimits) -> NetworkFound:
-        """Looks ahead; ValueError when the game is over."""
+    def search(
+        self, board: ReversiBoard, limits: SearchLimits, stop: Callable[[], bool] | None
+    ) -> NetworkFound:
+        """Looks ahead on one thread; ValueError when the game is over.
+
+        `stop` is asked every few milliseconds.
+        """
 
 def reversi_solve(board: ReversiBoard) -> int:
     """The exact margin for the side to move; empty cells go to the winner."""
@@ -687,5 +617,10 @@ class GomokuNetwork:
         """Goes through a game that begins with the board."""
     def self_play(self, games: int, settings: NetworkSelfPlay) -> tuple[int, int, int, int]:
         """Plays games and learns from each; black's wins, draws and losses, and all plies."""
-    def search(self, board: GomokuBoard, limits: NetworkLimits) -> NetworkFound:
-        """Looks ahead; ValueError when the game is over."""
+    def search(
+        self, board: GomokuBoard, limits: SearchLimits, stop: Callable[[], bool] | None
+    ) -> NetworkFound:
+        """Looks ahead on one thread; ValueError when the game is over.
+
+        `stop` is asked every few milliseconds.
+        """

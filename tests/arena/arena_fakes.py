@@ -68,6 +68,12 @@ async def _illegal(engine: FakeEngine, request: Request) -> Reply:
     return Reply(PASS if taken is None else Move(taken))
 
 
+async def _foul(engine: FakeEngine, request: Request) -> Reply:
+    """Make a double three of five stones."""
+    moves = ("h8", "h9", "g10", "f10", "h10")
+    return Reply(request.position.variant.parse(moves[engine._asked - 1]))
+
+
 async def _sleep(engine: FakeEngine, request: Request) -> Reply:
     await asyncio.sleep(30)
     return Reply(request.position.legal_moves[0])
@@ -145,6 +151,7 @@ _DEEDS: dict[str, Callable[[FakeEngine, Request], Awaitable[Reply]]] = {
     "last": _last,
     "resign": _resign,
     "illegal": _illegal,
+    "foul": _foul,
     "sleep": _sleep,
     "deaf": _deaf,
     "think": _think,

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from tengen import variant
-from tengen.arena.clocks import Control
+from tengen.arena.clocks import MatchTimeControl
 from tengen.arena.openings import RandomBook
-from tengen.arena.settings import Settings
+from tengen.arena.settings import MatchSettings
 from tengen.engine.api import Engine
 from tengen.engine.names import PlayerName
 
@@ -79,8 +79,10 @@ def match(
 
 
 @pytest.fixture
-def settings() -> Settings:
+def settings() -> MatchSettings:
     """Four games of tic-tac-toe between a player of first moves and one of last moves."""
     rules = variant("tictactoe")
     players = ("fake[does=first]", "fake[does=last]")
-    return Settings(players, rules, 4, Control(nodes=1), RandomBook(rules), concurrency=2)
+    return MatchSettings(
+        players, rules, 4, MatchTimeControl(nodes=1), RandomBook(rules), concurrency=2
+    )

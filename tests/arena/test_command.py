@@ -28,7 +28,8 @@ def document(done: subprocess.CompletedProcess[str]) -> dict[str, Any]:
 
 def test_a_match_prints_one_document_and_no_warning(match: Match) -> None:
     arguments = ("fake", "fake[does=resign]", *TICTACTOE, "--games", "6", "--json")
-    data = document(match(*arguments, PYTHONDEVMODE="1"))
+    # Not the development mode: on a busy machine it also tells which steps were slow.
+    data = document(match(*arguments, PYTHONWARNINGS="default"))
     winner, loser = data["players"]
     assert (winner["name"], winner["wins"], winner["losses"]) == ("fake", 6, 0)
     assert (loser["name"], loser["losses"]) == ("fake[does=resign]", 6)
@@ -40,7 +41,11 @@ def test_a_match_prints_one_document_and_no_warning(match: Match) -> None:
 
 def test_a_match_prints_a_table(match: Match) -> None:
     done = match("fake", "random", "fake[does=crash]", *TICTACTOE, "--games", "4")
-    assert (done.returncode, done.stderr) == (0, "")
+    assert done.returncode == 0
+    told = done.stderr.splitlines()
+    assert len(told) == 2  # the first faults; the table counts all of them
+    assert all(line.startswith("fake[does=crash] lost game 1/") for line in told)
+    assert all("by fault: crash: fake[does=crash] " in line for line in told)
     lines = done.stdout.splitlines()
     assert lines[0].split()[:3] == ["#", "player", "Elo"]
     assert lines[3].split()[1] == "fake[does=crash]"
@@ -51,7 +56,11 @@ def test_broken_players_lose_and_the_host_goes_on(match: Match) -> None:
     deeds = ("crash", "bug", "illegal", "flood", "babble", "sleep")
     players = ["fake", *(f"fake[does={deed}]" for deed in deeds)]
     options = ("--variant", "tictactoe", "--time", "0.05", "--games", "2")
-    data = document(match(*players, *options, "--tournament", "gauntlet", "--json"))
+    done = match(*players, *options, "--tournament", "gauntlet", "--json")
+    told = done.stderr.splitlines()
+    assert (done.returncode, len(told)) == (0, 12)
+    assert "it last said 'goodbye'" in told[0]
+    data = json.loads(done.stdout)
     assert data["players"][0]["wins"] == data["games"] == 12
     faults = [player["faults"] for player in data["players"][1:]]
     names = ("crash", "crash", "illegal move", "flood", "protocol", "time")
@@ -166,7 +175,7 @@ def test_an_interrupt_tells_how_to_go_on(
     kept = len(list(read_records(tmp_path / "m.jsonl")))
     first, second = err.splitlines()
     assert first == f"{kept} games are kept in m.jsonl"
-    assert second.startswith("Go on with: tengen match 'fake[does=think]' random")
+    assert second.startswith("Continue with: tengen match 'fake[does=think]' random")
     assert document(match(*command, "--json"))["games"] == 30
 
 
@@ -208,7 +217,7 @@ def test_a_terminal_shows_score_and_progress(environment: dict[str, str], tmp_pa
     ) as terminal:
         terminal.setwinsize(30, 100)
         terminal.expect("/40")
-        terminal.expect("difference")
+        terminal.expect("likelihood of superiority")
         terminal.expect(pexpect.EOF)
         terminal.wait()
         assert terminal.exitstatus == 0
@@ -221,3 +230,46 @@ def test_a_match_of_trivial_players_runs_200_games_a_minute(match: Match) -> Non
     data = document(match("random[seed=1]", "random[seed=2]", *options, "--json"))
     minutes = (time.monotonic() - began) / 60
     assert data["games"] / minutes > 200
+
+
+def test_a_player_that_fails_and_fails_ends_the_match(match: Match) -> None:
+    players = ("fake", "fake[does=crash]")
+    done = match(*players, *TICTACTOE, "--games", "500", "--concurrency", "1", "--json")
+    assert done.returncode == 2
+    data = json.loads(done.stdout)
+    assert data["games"] == 10
+    assert (data["stopped"]["player"], data["stopped"]["games"]) == ("fake[does=crash]", 10)
+    last = done.stderr.splitlines()[-1]
+    assert last.startswith("tengen: fake[does=crash] lost 10 games in a row by its own faults, so")
+    assert "the last was crash: " in last
+
+
+@pytest.mark.parametrize(("most", "games"), [("3", 3), ("0", 12)])
+def test_how_many_faults_end_a_match_can_be_said(match: Match, most: str, games: int) -> None:
+    options = (*TICTACTOE, "--games", "12", "--concurrency", "1", "--max-faults", most, "--json")
+    done = match("fake", "fake[does=crash]", *options)
+    assert done.returncode == (2 if games == 3 else 0)
+    assert json.loads(done.stdout)["games"] == games
+
+
+def test_a_program_that_is_too_late_is_told_with_what_it_last_said(match: Match) -> None:
+    program = Path(__file__).parents[1] / "fakes" / "gomocup_fake.py"
+    liar = f"gomocup:{sys.executable} {program} --fault lie"
+    options = ("--variant", "freestyle", "--time", "0.1", "--games", "2", "--max-faults", "1")
+    done = match(liar, "random", *options)
+    assert done.returncode == 2
+    last = done.stderr.splitlines()[-1]
+    assert "the last was time: took " in last
+    assert "; it last said 'MESSAGE depth 9 ev 0 tm 1 pv 0,0'" in last
+
+
+def test_plies_of_openings_need_openings(match: Match) -> None:
+    done = match("fake", "fake", *TICTACTOE, "--games", "2", "--opening-plies", "4")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "--opening-plies shortens the openings of a file" in done.stderr
+
+
+def test_the_summary_names_both_sides(match: Match) -> None:
+    done = match("fake[does=resign]", "fake", *TICTACTOE, "--games", "6")
+    (line,) = [line for line in done.stdout.splitlines() if "likelihood" in line]
+    assert line.startswith("fake[does=resign] − fake: −")

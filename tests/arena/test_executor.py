@@ -11,26 +11,28 @@ from pathlib import Path
 import pytest
 
 from tengen import variant
-from tengen.arena.clocks import Control
+from tengen.arena.clocks import MatchTimeControl
 from tengen.arena.executor import LocalExecutor
 from tengen.arena.game import Terms
-from tengen.arena.jobs import Entrant, Job, record_of
+from tengen.arena.jobs import Entrant, GameJob, record_of
 from tengen.arena.match import Match
 from tengen.arena.results import Results
-from tengen.arena.settings import Settings
+from tengen.arena.settings import MatchSettings
 from tengen.base.errors import TengenError
 
 pytestmark = pytest.mark.usefixtures("with_fakes")
 
 
-def job_of(first: str, second: str = "fake") -> Job:
+def job_of(first: str, second: str = "fake") -> GameJob:
     entrants = Entrant(0, first, "Ann"), Entrant(1, second, "Bob")
-    return Job("1/0-1/0", *entrants, Terms(variant("tictactoe"), Control(nodes=1)), {"a": "b"})
+    return GameJob(
+        "1/0-1/0", *entrants, Terms(variant("tictactoe"), MatchTimeControl(nodes=1)), {"a": "b"}
+    )
 
 
 def test_a_job_travels_as_a_line() -> None:
     job = job_of("fake[does=first]")
-    assert Job.parse(job.line) == job
+    assert GameJob.parse(job.line) == job
     assert job.line.count(b"\n") == 1
 
 
@@ -88,7 +90,7 @@ async def wait_for_worker(folder: Path) -> int:
 
 
 def test_a_worker_killed_in_the_middle_of_a_game_costs_no_game(
-    settings: Settings, tmp_path: Path
+    settings: MatchSettings, tmp_path: Path
 ) -> None:
     held = replace(settings, players=(f"fake[does=hold,folder={tmp_path}]", "fake"), games=6)
 

@@ -10,15 +10,15 @@ from pathlib import Path
 import pytest
 
 from tengen import variant
-from tengen.arena.clocks import Control
-from tengen.arena.executor import Executor, WorkerLost
-from tengen.arena.jobs import Job, record_line, record_of
+from tengen.arena.clocks import MatchTimeControl
+from tengen.arena.executor import Executor, MatchWorkerLost
+from tengen.arena.jobs import GameJob, record_line, record_of
 from tengen.arena.match import Match
 from tengen.arena.openings import RandomBook
-from tengen.arena.results import Key, Results
+from tengen.arena.results import GameKey, Results
 from tengen.arena.save import open_save
 from tengen.arena.schedule import tournament
-from tengen.arena.settings import Settings
+from tengen.arena.settings import MatchSettings
 from tengen.arena.sprt import SequentialTest
 from tengen.base.color import Color
 from tengen.base.errors import TengenError
@@ -35,7 +35,7 @@ class Referee(Executor):
     def __init__(self, points: tuple[float, ...] = (1,), lose: int = 0) -> None:
         self._points = points
         self._lose = lose
-        self.jobs: list[Job] = []
+        self.jobs: list[GameJob] = []
 
     async def check(self, player: str) -> None:
         if player == "missing":
@@ -43,11 +43,11 @@ class Referee(Executor):
 
     async def _give_out(self, line: bytes) -> bytes:
         await asyncio.sleep(0)
-        job = Job.parse(line)
+        job = GameJob.parse(line)
         self.jobs.append(job)
         if len(self.jobs) <= self._lose:
-            raise WorkerLost("gone")
-        key = Key.parse(job.key)
+            raise MatchWorkerLost("gone")
+        key = GameKey.parse(job.key)
         points = self._points[key.number % len(self._points)]
         low_is_black = key.seats[0] == key.pair[0]
         winner = (
@@ -61,13 +61,15 @@ class Referee(Executor):
         pass
 
 
-def settings_of(*players: str, games: int = 4, kind: str = "round-robin") -> Settings:
+def settings_of(*players: str, games: int = 4, kind: str = "round-robin") -> MatchSettings:
     rules = variant("reversi")
     book = RandomBook(rules)
-    return Settings(players, rules, games, Control(nodes=1), book, tournament(kind), concurrency=3)
+    return MatchSettings(
+        players, rules, games, MatchTimeControl(nodes=1), book, tournament(kind), concurrency=3
+    )
 
 
-def run(settings: Settings, referee: Referee) -> Results:
+def run(settings: MatchSettings, referee: Referee) -> Results:
     return asyncio.run(Match(settings, referee).run())
 
 

@@ -122,3 +122,10 @@ def test_a_bad_opening_is_told_with_its_line(
 def test_a_missing_book_is_told(tmp_path: Path) -> None:
     with pytest.raises(TengenError, match=r"cannot read .*No such file"):
         read_book(tmp_path / "none.txt", variant("renju"))
+
+
+def test_openings_may_be_written_together(tmp_path: Path) -> None:
+    (tmp_path / "book.txt").write_text("h8i9j10\n1.h8h9 2.H7\n")
+    book = read_book(tmp_path / "book.txt", variant("renju"))
+    moves = [book.opening(number).moves for number in range(2)]
+    assert moves == [("h8", "i9", "j10"), ("h8", "h9", "h7")]

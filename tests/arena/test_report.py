@@ -10,12 +10,12 @@ from xml.etree import ElementTree
 import pytest
 
 from tengen import variant
-from tengen.arena.clocks import Control
+from tengen.arena.clocks import MatchTimeControl
 from tengen.arena.openings import RandomBook
 from tengen.arena.picture import artist_of, scene_of
-from tengen.arena.report import Report, as_data, report_of
-from tengen.arena.results import Key, Played, Results
-from tengen.arena.settings import Settings
+from tengen.arena.report import MatchReport, as_data, report_of
+from tengen.arena.results import GameKey, MatchGame, Results
+from tengen.arena.settings import MatchSettings
 from tengen.arena.sprt import SequentialTest
 from tengen.arena.table import cross_table, remarks
 from tengen.base.errors import TengenError
@@ -23,8 +23,8 @@ from tengen.base.errors import TengenError
 _RULES = variant("reversi")
 
 
-def settings_of(*players: str) -> Settings:
-    return Settings(players, _RULES, 10, Control(nodes=1), RandomBook(_RULES))
+def settings_of(*players: str) -> MatchSettings:
+    return MatchSettings(players, _RULES, 10, MatchTimeControl(nodes=1), RandomBook(_RULES))
 
 
 def results_of(players: int, points: dict[tuple[int, int], list[float]]) -> Results:
@@ -32,26 +32,26 @@ def results_of(players: int, points: dict[tuple[int, int], list[float]]) -> Resu
     results = Results(players)
     for pair, scores in points.items():
         for number, score in enumerate(scores):
-            results.add(Played(Key(0, pair, number), score, "discs"))
+            results.add(MatchGame(GameKey(0, pair, number), score, "discs"))
     return results
 
 
 @pytest.fixture
-def duel() -> Report:
+def duel() -> MatchReport:
     results = results_of(2, {(0, 1): [1, 1, 0.5, 1, 1, 0, 1, 0.5]})
-    results.add(Played(Key(0, (0, 1), 8), 1, "time", "time"))
+    results.add(MatchGame(GameKey(0, (0, 1), 8), 1, "time", "time"))
     return report_of(replace(settings_of("ann", "bob"), test=SequentialTest(0, 5)), results)
 
 
 @pytest.fixture
-def pool() -> Report:
+def pool() -> MatchReport:
     points = {(0, 1): [1.0, 1, 1, 0], (0, 2): [0, 0, 0.5, 0], (1, 2): [0, 0.5, 0, 0]}
     return report_of(
         settings_of("ann", "bob", "a <very> long & strange name"), results_of(3, points)
     )
 
 
-def test_the_document_of_a_duel_has_all_that_was_promised(duel: Report) -> None:
+def test_the_document_of_a_duel_has_all_that_was_promised(duel: MatchReport) -> None:
     data = json.loads(json.dumps(as_data(duel)))
     ann, bob = data["players"]
     assert {"name", "wins", "draws", "losses", "elo", "error"} <= set(ann)
@@ -67,7 +67,7 @@ def test_the_document_of_a_duel_has_all_that_was_promised(duel: Report) -> None:
     assert data["sprt"]["lower"] < data["sprt"]["llr"] < data["sprt"]["upper"]
 
 
-def test_the_ratings_of_a_duel_are_its_difference_apart(duel: Report) -> None:
+def test_the_ratings_of_a_duel_are_its_difference_apart(duel: MatchReport) -> None:
     assert duel.difference is not None
     ann, bob = duel.lines
     assert ann.rating.elo == -bob.rating.elo
@@ -75,14 +75,14 @@ def test_the_ratings_of_a_duel_are_its_difference_apart(duel: Report) -> None:
     assert duel.difference.superiority > 0.9
 
 
-def test_the_document_of_a_pool_has_no_test_and_no_single_difference(pool: Report) -> None:
+def test_the_document_of_a_pool_has_no_test_and_no_single_difference(pool: MatchReport) -> None:
     data = as_data(pool)
     assert data["sprt"] is data["difference"] is data["pentanomial"] is None
     assert sum(player["elo"] for player in data["players"]) == pytest.approx(0, abs=0.01)
     assert [line.number for line in pool.ranking] == [2, 0, 1]
 
 
-def test_the_table_ranks_players_and_crosses_their_scores(pool: Report) -> None:
+def test_the_table_ranks_players_and_crosses_their_scores(pool: MatchReport) -> None:
     heading, best, middle, worst = cross_table(pool).splitlines()
     assert heading.split() == ["#", "player", "Elo", "±", "games", "points", "%", "1", "2", "3"]
     assert best.split()[-6:] == ["8", "7", "87.5", "·", "3.5/4", "3.5/4"]
@@ -90,9 +90,9 @@ def test_the_table_ranks_players_and_crosses_their_scores(pool: Report) -> None:
     assert worst.split()[-3:] == ["0.5/4", "1/4", "·"]
 
 
-def test_the_remarks_name_difference_verdict_and_faults(duel: Report) -> None:
+def test_the_remarks_name_difference_verdict_and_faults(duel: MatchReport) -> None:
     difference, verdict, fault = remarks(duel)
-    assert difference.startswith("difference +")
+    assert difference.startswith("ann − bob: +")
     assert verdict.startswith("SPRT [0, 5]: not decided yet")
     assert fault == "bob lost 1 by fault: time"
 
@@ -105,7 +105,7 @@ def test_a_match_without_games_can_be_told() -> None:
         assert scene_of(report).shapes
 
 
-def test_the_picture_is_a_whole_svg_with_every_name(pool: Report) -> None:
+def test_the_picture_is_a_whole_svg_with_every_name(pool: MatchReport) -> None:
     root = ElementTree.fromstring(artist_of(Path("a.svg"))(pool))  # noqa: S314 - our own text
     texts = [element.text for element in root.iter("{http://www.w3.org/2000/svg}text")]
     assert "1. a <very> long & strange name" in texts
@@ -113,7 +113,7 @@ def test_the_picture_is_a_whole_svg_with_every_name(pool: Report) -> None:
     assert any(text and text.startswith("Reversi 8 · nodes 1 · 12 games") for text in texts)
 
 
-def test_the_picture_keeps_within_its_page(pool: Report) -> None:
+def test_the_picture_keeps_within_its_page(pool: MatchReport) -> None:
     scene = scene_of(pool)
     for shape in scene.shapes:
         x, y = getattr(shape, "x", 0), getattr(shape, "y", 0)
@@ -121,7 +121,7 @@ def test_the_picture_keeps_within_its_page(pool: Report) -> None:
         assert 0 <= y <= scene.height
 
 
-def test_the_picture_can_be_a_png(pool: Report) -> None:
+def test_the_picture_can_be_a_png(pool: MatchReport) -> None:
     assert artist_of(Path("a.PNG"))(pool).startswith(b"\x89PNG")
 
 

@@ -12,17 +12,17 @@ import pytest
 
 from tengen import variant
 from tengen.arena.jobs import record_line
-from tengen.arena.results import Key
+from tengen.arena.results import GameKey
 from tengen.arena.save import GAME, MATCH, open_save
-from tengen.arena.settings import Settings
+from tengen.arena.settings import MatchSettings
 from tengen.base.errors import TengenError
 from tengen.records.files import read_records
 from tengen.records.record import Record
 
 
-def line(settings: Settings, number: int) -> bytes:
+def line(settings: MatchSettings, number: int) -> bytes:
     """A game that black wins."""
-    key = Key(0, (0, 1), number)
+    key = GameKey(0, (0, 1), number)
     black, white = (settings.entrants[player].label for player in key.seats)
     position = variant("tictactoe").initial().play_all("b2 a1 c3 c1 b1 b3 a2 c2 a3")
     record = Record.of(position, black, white)
@@ -31,7 +31,7 @@ def line(settings: Settings, number: int) -> bytes:
 
 
 @pytest.fixture
-def path(settings: Settings, tmp_path: Path) -> Path:
+def path(settings: MatchSettings, tmp_path: Path) -> Path:
     """A file with two games."""
     path = tmp_path / "match.jsonl"
     with open_save(path, settings) as save:
@@ -40,7 +40,7 @@ def path(settings: Settings, tmp_path: Path) -> Path:
     return path
 
 
-def test_games_are_there_when_the_file_is_opened_again(settings: Settings, path: Path) -> None:
+def test_games_are_there_when_the_file_is_opened_again(settings: MatchSettings, path: Path) -> None:
     with open_save(path, settings) as save:
         assert [str(game.key) for game in save.games] == ["1/0-1/0", "1/0-1/1"]
         save.append(line(settings, 2))
@@ -48,7 +48,7 @@ def test_games_are_there_when_the_file_is_opened_again(settings: Settings, path:
 
 
 @pytest.mark.parametrize("left", [1, 20, -2])
-def test_a_half_written_line_is_taken_away(settings: Settings, path: Path, left: int) -> None:
+def test_a_half_written_line_is_taken_away(settings: MatchSettings, path: Path, left: int) -> None:
     path.write_bytes(path.read_bytes() + line(settings, 2)[:left])
     with open_save(path, settings) as save:
         assert len(save.games) == 2
@@ -56,7 +56,7 @@ def test_a_half_written_line_is_taken_away(settings: Settings, path: Path, left:
     assert [record.tags[GAME] for record in read_records(path)] == ["1/0-1/0", "1/0-1/1", "1/0-1/3"]
 
 
-def test_a_whole_line_without_its_end_is_kept(settings: Settings, path: Path) -> None:
+def test_a_whole_line_without_its_end_is_kept(settings: MatchSettings, path: Path) -> None:
     path.write_bytes(path.read_bytes()[:-1])
     with open_save(path, settings) as save:
         assert len(save.games) == 2
@@ -64,7 +64,9 @@ def test_a_whole_line_without_its_end_is_kept(settings: Settings, path: Path) ->
     assert len(list(read_records(path))) == 3
 
 
-def test_a_broken_line_in_the_middle_is_told_and_left_alone(settings: Settings, path: Path) -> None:
+def test_a_broken_line_in_the_middle_is_told_and_left_alone(
+    settings: MatchSettings, path: Path
+) -> None:
     broken = b"{broken}\n" + path.read_bytes()
     path.write_bytes(broken)
     with pytest.raises(TengenError, match=r"match\.jsonl, line 1: this is not JSON"):
@@ -73,7 +75,7 @@ def test_a_broken_line_in_the_middle_is_told_and_left_alone(settings: Settings, 
 
 
 def test_more_games_are_the_same_match_and_other_players_are_not(
-    settings: Settings, path: Path
+    settings: MatchSettings, path: Path
 ) -> None:
     with open_save(path, replace(settings, games=100, concurrency=9)) as save:
         assert len(save.games) == 2
@@ -82,7 +84,9 @@ def test_more_games_are_the_same_match_and_other_players_are_not(
         open_save(path, other)
 
 
-def test_a_file_of_something_else_is_refused_untouched(settings: Settings, tmp_path: Path) -> None:
+def test_a_file_of_something_else_is_refused_untouched(
+    settings: MatchSettings, tmp_path: Path
+) -> None:
     path = tmp_path / "letter.txt"
     path.write_text("Dear Ann,\nhow are you?\n")
     with pytest.raises(TengenError, match="line 1: this is not JSON"):
@@ -90,25 +94,25 @@ def test_a_file_of_something_else_is_refused_untouched(settings: Settings, tmp_p
     assert path.read_text() == "Dear Ann,\nhow are you?\n"
 
 
-def test_two_matches_cannot_share_a_file(settings: Settings, path: Path) -> None:
+def test_two_matches_cannot_share_a_file(settings: MatchSettings, path: Path) -> None:
     with open_save(path, settings), pytest.raises(TengenError, match="in use by a match"):
         open_save(path, settings)
 
 
 @pytest.mark.parametrize("name", ["/dev/full", "/nowhere/at/all.jsonl", "."])
-def test_what_cannot_be_a_file_is_refused(settings: Settings, name: str) -> None:
+def test_what_cannot_be_a_file_is_refused(settings: MatchSettings, name: str) -> None:
     with pytest.raises(TengenError, match="cannot write"):
         open_save(Path(name), settings)
 
 
-def test_a_match_without_a_game_leaves_no_file(settings: Settings, tmp_path: Path) -> None:
+def test_a_match_without_a_game_leaves_no_file(settings: MatchSettings, tmp_path: Path) -> None:
     with open_save(tmp_path / "empty.jsonl", settings):
         pass
     assert not (tmp_path / "empty.jsonl").exists()
 
 
 def test_on_a_full_disk_nothing_that_was_played_is_lost(
-    settings: Settings, path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    settings: MatchSettings, path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rescue = tmp_path / "elsewhere"
     rescue.mkdir()
@@ -129,7 +133,7 @@ def test_on_a_full_disk_nothing_that_was_played_is_lost(
     assert kept.read_bytes() == line(settings, 2)
 
 
-def test_a_killed_host_leaves_whole_lines(settings: Settings, path: Path) -> None:
+def test_a_killed_host_leaves_whole_lines(settings: MatchSettings, path: Path) -> None:
     writer = """
 import os, sys
 from pathlib import Path

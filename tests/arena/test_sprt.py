@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tengen.arena.sprt import SequentialTest, Verdict
+from tengen.arena.sprt import SequentialTest, SprtDecision
 from tengen.arena.statistics import expected_score
 
 # The test suite of fastchess, app/tests/sprt_test.cpp, "logistic": E0, E1, counts, ratio.
@@ -33,10 +33,10 @@ def test_the_bounds_are_those_of_wald() -> None:
 
 def test_clear_results_decide_and_level_ones_do_not() -> None:
     test = SequentialTest(0, 10)
-    assert test.verdict((0, 0, 0, 0, 0)) is Verdict.UNDECIDED
-    assert test.verdict((10, 20, 40, 20, 10)) is Verdict.UNDECIDED
-    assert test.verdict((100, 200, 400, 300, 200)) is Verdict.H1
-    assert test.verdict((200, 300, 400, 200, 100)) is Verdict.H0
+    assert test.verdict((0, 0, 0, 0, 0)) is SprtDecision.UNDECIDED
+    assert test.verdict((10, 20, 40, 20, 10)) is SprtDecision.UNDECIDED
+    assert test.verdict((100, 200, 400, 300, 200)) is SprtDecision.H1
+    assert test.verdict((200, 300, 400, 200, 100)) is SprtDecision.H0
 
 
 def test_a_test_needs_two_different_hypotheses() -> None:
@@ -44,16 +44,16 @@ def test_a_test_needs_two_different_hypotheses() -> None:
         SequentialTest(5, 5)
 
 
-@pytest.mark.parametrize(("true_elo", "wrong"), [(0, Verdict.H1), (120, Verdict.H0)])
-def test_wrong_verdicts_are_about_as_rare_as_promised(true_elo: float, wrong: Verdict) -> None:
+@pytest.mark.parametrize(("true_elo", "wrong"), [(0, SprtDecision.H1), (120, SprtDecision.H0)])
+def test_wrong_verdicts_are_about_as_rare_as_promised(true_elo: float, wrong: SprtDecision) -> None:
     test, random = SequentialTest(0, 120), Random(f"{true_elo}")
     verdicts = [_simulate(test, true_elo, random) for _match in range(120)]
     assert verdicts.count(wrong) <= 12  # 6 are expected
 
 
-def _simulate(test: SequentialTest, true_elo: float, random: Random) -> Verdict:
+def _simulate(test: SequentialTest, true_elo: float, random: Random) -> SprtDecision:
     """Play pairs of games without draws until the test decides."""
     seen, chance = [0] * 5, expected_score(true_elo)
-    while (verdict := test.verdict(seen)) is Verdict.UNDECIDED:
+    while (verdict := test.verdict(seen)) is SprtDecision.UNDECIDED:
         seen[2 * sum(random.random() < chance for _game in range(2))] += 1
     return verdict

@@ -48,12 +48,12 @@ def test_another_password_is_taken_in_the_dialog(open_screen: Any) -> None:
     screen, other = open_screen(), open_screen()
     login = register(screen)
     log_in(other, login)
-    unfold(screen, "Change the password")
+    unfold(screen, "Change password")
     dialog = screen.page.get_by_role("dialog")
-    dialog.get_by_label("Present password").fill(PASSWORD)
+    dialog.get_by_label("Current password").fill(PASSWORD)
     dialog.get_by_label("New password").fill("another long password")
-    dialog.get_by_role("button", name="Change the password").click()
-    screen.says(re.compile("Your password is changed"))
+    dialog.get_by_role("button", name="Change password").click()
+    screen.says(re.compile("Your password has been changed"))
     assert screen.ask("/api/me")["account"] == {"login": login}
     assert other.ask("/api/me")["account"] is None
 
@@ -92,11 +92,11 @@ def test_an_account_is_deleted_with_its_password(screen: Any) -> None:
     register(screen)
     game = screen.begin(kind="here")
     unfold(screen, "Your data")
-    screen.button("Delete the account").click()
-    dialog = screen.page.get_by_role("dialog", name="Delete the account?")
+    screen.button("Delete account").click()
+    dialog = screen.page.get_by_role("dialog", name="Delete account?")
     dialog.get_by_label("Password").fill(PASSWORD)
     screen.button("Delete").click()
-    screen.says("The account is deleted.")
+    screen.says("The account has been deleted.")
     expect(screen.button("Account")).to_be_visible()
     assert screen.context.request.get(screen.address(f"/api/games/{game}")).status == 404
 
@@ -108,7 +108,7 @@ def test_a_guest_deletes_the_games(screen: Any) -> None:
     unfold(screen, "Your data")
     screen.button("Delete my games").click()
     screen.button("Delete").click()
-    screen.says("Your games are deleted.")
+    screen.says("Your games have been deleted.")
     assert screen.ask("/api/games")["games"] == []
 
 
@@ -118,13 +118,13 @@ def test_the_dialog_fits_a_phone_and_keeps_nobody_out(open_screen: Any, surround
     screen = open_screen(**PHONE)
     screen.prefer(surroundings=f'"{surroundings}"')
     register(screen)
-    for name in ("Where you are logged in", "Change the password", "Your data"):
+    for name in ("Where you are logged in", "Change password", "Your data"):
         unfold(screen, name)
     expect(screen.page.locator(".session")).to_have_count(1)
     assert violations(screen) == []
     body = screen.page.locator(".dialog-body").first
     assert body.evaluate("body => body.scrollWidth <= body.clientWidth")
-    screen.button("Delete the account").click()
+    screen.button("Delete account").click()
     assert violations(screen) == []
     last = screen.page.locator(".dialog-body").last
     assert last.evaluate("body => body.scrollWidth <= body.clientWidth")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-AWAY = "The server does not answer. Trying again…"
+AWAY = "The server is not responding. Trying again…"
 
 
 @pytest.fixture

@@ -181,7 +181,7 @@ def test_the_look_changes_at_once_and_stays(screen: Any) -> None:
     for choice in ("Slate", "Dark", "× and ○"):
         dialog.locator(".segment", has_text=choice).click()
     screen.press("Escape")
-    expect(screen.page.locator("html")).to_have_attribute("data-surroundings", "dark")
+    expect(screen.page.locator("html")).to_have_attribute("data-color-scheme", "dark")
     expect(screen.page.locator(".pieces .cross")).to_have_count(2)
     screen.page.reload()
     expect(screen.page.locator(".tengen-board")).to_have_attribute("data-board-theme", "slate")

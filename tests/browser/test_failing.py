@@ -42,6 +42,6 @@ def test_a_program_that_failed_moves_when_it_is_asked_to(open_screen: Any, own_s
     with no_worker_lives(own_server.process.pid):
         screen.place("h8")
         screen.says("The computer player failed; take a move back or try again.")
-    screen.button("Retry").click()
+    screen.button("Try again").click()
     expect(screen.stones).to_have_count(2)
-    expect(screen.button("Retry")).to_have_count(0)
+    expect(screen.button("Try again")).to_have_count(0)

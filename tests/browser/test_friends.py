@@ -18,13 +18,13 @@ def friends(open_screen: Any) -> tuple[Any, Any]:
 def sit_together(open_screen: Any, port: int | None = None, **wishes: Any) -> tuple[Any, Any]:
     first, second = open_screen(port), open_screen(port)
     name = first.sit_down("freestyle", "friend", **wishes)
-    first.says("Send this link to your friend; the game begins when the seat is taken.")
+    first.says("Send this link to your friend; the game starts when they join.")
     expect(first.page.get_by_label("Link to this game")).to_have_value(
         first.address(f"/game/{name}")
     )
     expect(first.page.get_by_role("grid")).to_have_attribute("aria-readonly", "true")
     second.visit(f"/game/{name}")
-    second.button("Take the seat").click()
+    second.button("Join").click()
     expect(first.page.locator(".turn-line")).to_have_text("Your turn")
     expect(second.page.locator(".turn-line")).to_have_text(re.compile("to move"))
     return first, second
@@ -142,7 +142,7 @@ def test_people_talk_and_may_be_muted(friends: Any) -> None:
     first.page.get_by_label("Message").fill("<b>hello</b>")
     first.button("Send").click()
     second.says("<b>hello</b>")
-    second.page.get_by_label("Mute the others").check()
+    second.page.get_by_label("Mute others").check()
     expect(second.page.get_by_text("<b>hello</b>")).to_have_count(0)
     second.page.get_by_label("Message").fill("good luck")
     second.button("Send").click()
@@ -165,7 +165,7 @@ def test_those_who_watch_see_the_moves_and_are_counted(friends: Any, open_screen
     [
         ({"kind": "game", "base": 300, "increment": 5}, r"^(5:00|4:5\d)", r"5 \+ 5"),
         ({"kind": "byoyomi", "base": 60, "periods": 3, "period": 30}, r"×3", "byo-yomi|30"),
-        ({"kind": "correspondence", "days": 2}, "2 d 0 h|1 d 23 h", "2 days a move"),
+        ({"kind": "correspondence", "days": 2}, "2 d 0 h|1 d 23 h", "2 days per move"),
     ],
 )
 def test_clocks_run(open_screen: Any, clock: dict[str, Any], shown: str, head: str) -> None:
@@ -200,7 +200,7 @@ def test_an_account_keeps_the_rating_of_a_rated_game(open_screen: Any) -> None:
     second.post("/api/account", {"login": "player-1", "password": "a long password"})
     name = first.sit_down("freestyle", "friend", rated=True)
     second.visit(f"/game/{name}")
-    second.button("Take the seat").click()
+    second.button("Join").click()
     first.place("h8")
     second.place("i9")
     second.button("Resign").click()
@@ -230,7 +230,7 @@ def test_who_joins_is_told_that_spectators_may_analyse(open_screen: Any) -> None
     first, second = open_screen(), open_screen()
     name = first.sit_down("freestyle", "friend", spectator_analysis=True)
     second.visit(f"/game/{name}")
-    second.says("Spectators may analyse it, three moves behind.")
-    second.button("Take the seat").click()
+    second.says("Spectators may analyse it with a delay of three moves.")
+    second.button("Join").click()
     expect(first.page.locator(".turn-line")).to_have_text("Your turn")
     expect(first.button("Analyse")).to_be_disabled()

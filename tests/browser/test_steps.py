@@ -44,7 +44,7 @@ def test_looking_back_locks_the_board_and_leads_to_the_present_again(screen: Any
     screen.sit_down(moves=["h8", "i9", "j7"])
     screen.page.get_by_role("button", name="1 h8").click()
     expect(screen.stones).to_have_count(1)
-    screen.says("Looking at move 1")
+    screen.says("Viewing move 1")
     expect(screen.page.get_by_role("grid")).to_have_attribute("aria-readonly", "true")
     screen.button("Back to the game").click()
     expect(screen.stones).to_have_count(3)
@@ -72,9 +72,9 @@ def test_a_game_is_played_with_the_keyboard_alone(screen: Any) -> None:
     # Away from the board the arrows step through the game.
     screen.page.locator("#content").focus()
     screen.press("ArrowLeft")
-    screen.says("Looking at move 2")
+    screen.says("Viewing move 2")
     screen.press("ArrowUp")
-    screen.says("Looking at move 0")
+    screen.says("Viewing move 0")
     screen.press("ArrowDown")
     expect(screen.page.locator(".turn-line")).to_have_text("White to move")
     screen.press("u")
@@ -100,7 +100,7 @@ def test_a_game_is_played_with_the_keyboard_alone(screen: Any) -> None:
         ("F1", "Program against program"),
         ("F2", "Against the computer"),
         ("F3", "Against the computer"),
-        ("F4", "Two people at this screen"),
+        ("F4", "Two players on this screen"),
     ],
 )
 def test_a_function_key_begins_a_game(screen: Any, key: str, words: str) -> None:
@@ -128,7 +128,7 @@ def test_the_keys_are_listed(screen: Any) -> None:
     screen.visit()
     expect(screen.button("Play")).to_be_visible()
     screen.press("?")
-    keys = screen.page.get_by_role("dialog", name="Keys")
+    keys = screen.page.get_by_role("dialog", name="Keyboard shortcuts")
     for key in ("F1", "F2", "F3", "F4", "Q", "R", "M", "←", "→", "?"):
         expect(keys.locator("kbd", has_text=key).first).to_be_visible()
     screen.press("Escape")

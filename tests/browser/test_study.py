@@ -25,7 +25,7 @@ def test_an_analysis_is_kept_and_shown_again_without_computing(screen: Any) -> N
     before = lines.first.inner_text()
     screen.says("Saved")
     screen.page.reload()
-    screen.says("kept from before")
+    screen.says("saved earlier")
     expect(lines.first).to_have_text(before.replace("\n", ""))
     expect(screen.page.get_by_role("meter")).to_have_attribute("aria-valuenow", "100")
 
@@ -64,7 +64,7 @@ def test_a_game_is_reviewed_and_its_mistakes_are_tried_again(screen: Any) -> Non
     expect(screen.page.locator(".accuracy")).to_contain_text("Accuracy")
     missed = screen.page.locator(".mistakes .move", has_text="c3")
     missed.click()
-    screen.says("Here c3 was played. Find a better move.")
+    screen.says("c3 was played here. Find a better move.")
     screen.cell("c3").click()
     screen.says("c3 is the move that was played. Try another.")
     screen.cell("o1").click()
@@ -148,13 +148,31 @@ def test_the_learner_learns_from_a_file_and_shows_the_positions(
     expect(learning.page.locator(".known").first).to_contain_text("After")
 
 
+def test_the_classic_learner_shows_moves_as_made_with_their_value_beside_t(learning: Any) -> None:
+    start = "0" * 14 + "210000" + "123".ljust(16, "0")
+    learning.page.get_by_label("Classic learner").check()
+    expect(figure(learning, "Threshold T")).to_have_text("5")
+    files = {"db.json": {start: {"w": 3, "l": 1, "n": 2}}, "w.json": {"w1": 9, "w2": 0, "w3": 4}}
+    for name, content in files.items():
+        take(learning, "Learn from a file of games", name, json.dumps(content).encode())
+        expect(learning.page.locator(".report")).to_be_visible()
+    expect(figure(learning, "Weight of wins")).to_have_text("9.00")
+    row = learning.page.locator(".known tr").first
+    expect(row).to_contain_text("e4")
+    expect(row).to_contain_text("5.83 (T = 5)")
+    expect(row.get_by_role("img", name="3 won, 2 drawn, 1 lost")).to_be_visible()
+    with learning.page.expect_download() as download:
+        learning.button("db.json").click()
+    assert json.loads(download.value.path().read_text()) == files["db.json"]
+
+
 def test_it_plays_itself_until_it_is_stopped(learning: Any) -> None:
     learning.page.get_by_label("Games against itself").fill("50000")
     learning.button("Start").click()
     bar = learning.page.get_by_role("progressbar")
     expect(bar).to_have_attribute("value", re.compile("[1-9]"), timeout=60_000)
     learning.button("Stop").click()
-    learning.says(re.compile("It was stopped."))
+    learning.says("Stopped. Unfinished self-play changes nothing.")
     expect(bar).to_have_count(0)
 
 
@@ -176,8 +194,8 @@ def test_what_it_knows_is_carried_away_merged_and_forgotten(
         learning.button("Export").click()
     kept = tmp_path / "kept"
     download.value.save_as(kept)
-    learning.button("Forget everything").click()
-    learning.page.get_by_role("dialog").get_by_role("button", name="Forget everything").click()
+    learning.button("Reset").click()
+    learning.page.get_by_role("dialog").get_by_role("button", name="Reset").click()
     expect(figure(learning, "Games learned")).to_have_text("0")
     take(learning, "Merge", download.value.suggested_filename, kept.read_bytes())
     expect(figure(learning, "Games learned")).to_have_text(known)

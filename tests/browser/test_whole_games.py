@@ -80,13 +80,13 @@ def test_a_game_of_two_programs_can_be_paused(screen: Any) -> None:
     screen.sit_down("freestyle", "programs", players={"first": "franta", "second": "scorer"})
     expect(screen.page.locator(".move-list .move").nth(1)).to_be_visible()
     screen.button("Pause").click()
-    screen.button("Go on").click()
+    screen.button("Continue").click()
     expect(screen.button("Pause")).to_be_visible()
 
 
 def test_a_game_may_be_given_up(screen: Any) -> None:
     screen.sit_down("freestyle", "computer", opponent="franta")
-    screen.button("Resign").click()
+    screen.button("End").click()
     screen.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     screen.says("You lose")
     screen.button("Rematch").click()

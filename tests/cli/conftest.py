@@ -9,6 +9,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from sqlalchemy import select
+
+from tengen import database
+from tengen.games import store, tables
+from tengen.games.game import Game
 
 COMMAND = [sys.executable, "-m", "tengen"]
 
@@ -58,3 +63,22 @@ def tengen(
         )
 
     return run
+
+
+@pytest.fixture
+def stored(home: Path) -> Callable[[], list[Game]]:
+    """Return the games that are stored, oldest first."""
+
+    def games() -> list[Game]:
+        path = home / ".local/share/tengen/tengen.db"
+        if not path.exists():
+            return []
+        opened = database.open(str(path))
+        try:
+            with database.reading(opened) as connection:
+                names = connection.scalars(select(tables.games.c.id).order_by("created"))
+                return [store.load(connection, name) for name in names]
+        finally:
+            opened.dispose()
+
+    return games

@@ -33,8 +33,20 @@ def test_the_best_lines_are_printed_as_json(tengen: Run) -> None:
     assert len(found["lines"]) == 2
     for line in found["lines"]:
         assert line["pv"][0] == line["move"]
-        assert line["score"]["kind"] == "discs"
+        assert (line["score"]["kind"], line["for"]) == ("discs", "black")
     assert {"nodes", "seconds"} <= found.keys()
+
+
+def test_a_stone_too_many_is_accepted_where_that_is_asked_for(tengen: Run, tmp_path: Path) -> None:
+    puzzle = tmp_path / "puzzle.json"
+    rows = "15/15/7xxxx4/15/15/15/15/15/15/15/15/15/15/15/7ooo5 x"
+    game = {"format": "tengen-game", "version": 1, "variant": {"name": "freestyle"}, "start": rows}
+    puzzle.write_text(json.dumps(game | {"moves": []}))
+    for where in (("--position", rows), (str(puzzle),)):
+        asked = ("analyse", "freestyle", *where, *FAST, "--json")
+        assert tengen(*asked).returncode == 2
+        best = json.loads(tengen(*asked, "--lenient-count").stdout)["lines"][0]
+        assert (best["score"], best["for"]) == ({"kind": "win", "value": 1}, "black")
 
 
 def test_the_same_question_is_not_computed_twice(tengen: Run) -> None:
@@ -171,6 +183,7 @@ def test_what_is_refused_ends_with_code_2(tengen: Run) -> None:
 
 def test_the_mistakes_of_a_game_are_printed_as_json(tengen: Run, game: Path) -> None:
     found = json.loads(tengen("review", str(game), *FAST, "--json").stdout)
+    assert [move["for"] for move in found["moves"]][:2] == ["black", "white"]
     last = found["moves"][-1]
     assert (last["ply"], last["move"], last["class"]) == (10, "a15", "blunder")
     assert {"best", "loss"} <= last.keys()

@@ -85,7 +85,7 @@ def test_an_illegal_game_is_refused_whole_unless_nobody_asks(
     (tmp_path / "out.sgf").write_text("the old file")
     done = tengen("convert", "bad.jsonl", "out.sgf")
     assert done.returncode == 2
-    assert done.stderr.startswith("tengen: game 3: move 1")
+    assert done.stderr.startswith("tengen: bad.jsonl, game 3: move 1")
     assert done.stderr.endswith("a1 is illegal: it turns no disc over\n")
     assert (tmp_path / "out.sgf").read_text() == "the old file"
     assert tengen("convert", "bad.jsonl", "out.sgf", "--no-check").returncode == 0

@@ -6,12 +6,16 @@ import struct
 import subprocess
 import sys
 from collections.abc import Callable
+from io import StringIO
 from pathlib import Path
 
 import pexpect
 import pytest
 
-from tengen import Color, variant
+from tengen import Color, Variant, variant
+from tengen.base.errors import UnknownGame
+from tengen.cli.reading import asking_the_game
+from tengen.draw import Drawing, Style, svg
 from tengen.records.files import read_one, read_records, write_records
 from tengen.records.record import Record
 from tengen.records.result import Ending, Result
@@ -107,7 +111,7 @@ def test_wrong_games_are_left_out_and_counted_only_on_request(tengen: Run, tmp_p
     assert done.returncode == 0
     first, second = done.stderr.splitlines()
     assert first == "2 games"
-    assert second.startswith("2 games left out: game 2, byte 84: move 1: a1 is illegal")
+    assert second.startswith("2 games left out: games.wtb, game 2, byte 84: move 1: a1 is illegal")
     assert len(list(read_records(tmp_path / "games.jsonl"))) == 2
 
 
@@ -136,3 +140,64 @@ def test_a_bar_shows_how_much_of_a_large_file_is_read(
     child.expect(pexpect.EOF)
     child.close()
     assert child.exitstatus == 0
+
+
+def test_the_end_of_a_damaged_game_is_left_out_only_on_request(tengen: Run, tmp_path: Path) -> None:
+    stones = "Piskvorky 15x15, 0:0, 0\n8,8,0\n9,9,1\n1o,8,5\n7,7,1\n-1\n"
+    (tmp_path / "game.psq").write_text(stones)
+    done = tengen("convert", "game.psq", "out.moves")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("tengen: game.psq, line 4: '1o,8,5' is neither a stone")
+    assert done.stderr.count("\n") == 1
+    assert not (tmp_path / "out.moves").exists()
+    done = tengen("convert", "game.psq", "out.moves", "--lenient")
+    assert done.returncode == 0
+    first, second = done.stderr.splitlines()
+    assert first == "1 game"
+    assert second.startswith("1 damaged game cut short: game.psq, line 4: '1o,8,5' is neither")
+    assert (tmp_path / "out.moves").read_text() == "# variant: freestyle size: 15\nh8 i7\n"
+    assert tengen("review", "game.psq", "--time", "0.01").returncode == 2
+    done = tengen("review", "game.psq", "--time", "0.01", "--lenient")
+    assert (done.returncode, "cut short" in done.stderr) == (0, True)
+
+
+def test_a_game_marked_as_go_is_converted_when_it_is_named(tengen: Run, tmp_path: Path) -> None:
+    (tmp_path / "go.sgf").write_text("(;GM[1]SZ[15];B[hh];W[ii])")
+    done = tengen("convert", "go.sgf", "out.moves")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("tengen: go.sgf, line 1: GM[1] is Go, though some write so for")
+    assert tengen("convert", "go.sgf", "out.moves", "--as", "gomoku").returncode == 0
+    assert (tmp_path / "out.moves").read_text().endswith("\nh8 i7\n")
+
+
+def test_at_a_terminal_the_game_of_a_file_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Terminal(StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    def read(rules: Variant | None) -> str:
+        if rules is None:
+            raise UnknownGame("GM[1] is Go", "go.sgf, line 1")
+        return rules.name
+
+    monkeypatch.setattr("sys.stdin", Terminal("renju\n"))
+    asked = Terminal()
+    monkeypatch.setattr("sys.stderr", asked)
+    assert asking_the_game(read, None) == "renju"
+    assert "Which game is it? [freestyle]" in asked.getvalue()
+    monkeypatch.setattr("sys.stdin", StringIO("renju\n"))
+    with pytest.raises(UnknownGame):
+        asking_the_game(read, None)
+    assert capsys.readouterr().out == ""
+
+
+def test_piskvorky_is_drawn_with_crosses_and_circles(tengen: Run, tmp_path: Path) -> None:
+    (tmp_path / "game.txt").write_text("h8i9\n")
+    assert tengen("convert", "game.txt", "paper.svg", "--variant", "piskvorky").returncode == 0
+    assert tengen("convert", "game.txt", "wood.svg", "--variant", "gomoku").returncode == 0
+    stones = svg(variant("freestyle").initial().play_all("h8 i9"))
+    crosses = svg(variant("freestyle").initial().play_all("h8 i9"), Drawing(style=Style.CROSSES))
+    assert (tmp_path / "wood.svg").read_text() == stones
+    assert (tmp_path / "paper.svg").read_text() == crosses

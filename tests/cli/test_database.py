@@ -16,7 +16,7 @@ from sqlalchemy import insert, select
 from tengen import database
 from tengen.database import dumps, migrate
 from tengen.database.backup import backup
-from tengen.learn import tables
+from tengen.learn.memory import tables
 
 Tengen = Callable[..., subprocess.CompletedProcess[str]]
 OLD = Path(__file__).parents[1] / "data" / "database"

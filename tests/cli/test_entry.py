@@ -212,3 +212,38 @@ def test_texts_a_terminal_cannot_show_are_replaced(tengen: Run) -> None:
     assert done.returncode == 0
     assert "freestyle" in done.stdout
     assert "?" in done.stdout
+
+
+LONG = "x" * 100_000
+DIGITS = "9" * 100_000
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        (LONG,),
+        ("learn", LONG),
+        ("perft", LONG, "--depth", "1"),
+        ("perft", "reversi", "--depth", DIGITS),
+        ("perft", "reversi", "--depth", "1", "--size", DIGITS),
+        ("variants", LONG),
+        ("variants", f"--{LONG}"),
+        ("serve", "--port", DIGITS),
+        ("serve", "--database", LONG),
+        ("convert", LONG, "out.json"),
+        ("convert", "game.sgf", "out.json", "--from", LONG),
+        ("review", LONG),
+        ("play", "reversi", "--black", f"random[seed={DIGITS}]"),
+        ("play", "reversi", "--black", f"random[{LONG}=1]"),
+        ("analyse", "reversi", "--position", LONG),
+        ("check-engine", LONG),
+        ("match", "random", "random", "--variant", "reversi", "--games", "1", "--sprt", LONG),
+    ],
+    ids=lambda arguments: " ".join(word[:12] for word in arguments),
+)
+def test_a_sentence_is_short_whatever_the_input(tengen: Run, arguments: tuple[str, ...]) -> None:
+    done = tengen(*arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert len(done.stderr) < 500
+    assert done.stderr.count("\n") == 1
+    assert "4300" not in done.stderr

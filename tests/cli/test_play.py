@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import subprocess
 import sys
 from collections.abc import Callable
@@ -10,11 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from tengen import Color, variant, variants
+from tengen import variant, variants
+from tengen.base.color import Seat
+from tengen.games.game import Game
+from tengen.games.owner import owner_of
+from tengen.games.settings import GameKind
 from tengen.records.record import Record
-from tengen.records.result import Ending
+from tengen.records.result import Ending, Result
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
+Stored = Callable[[], list[Game]]
 
 ROW = "h8 a1 i8 a2 j8 a3 k8 a4 l8"
 BLACK_ROW = "Black wins with a row: h8 i8 j8 k8 l8."
@@ -25,6 +29,10 @@ GAMES = {
     "standard": (ROW, BLACK_ROW),
     "renju": (ROW, BLACK_ROW),
     "caro": (ROW, BLACK_ROW),
+    "caro-gomocup": (
+        "h8 g8 i8 n8 j8 a1 l8 a2 m8 a3 k8",
+        "Black wins with a row: h8 i8 j8 k8 l8 m8.",
+    ),
     "pente": (
         "a1 b1 a3 c1 d1 b3 a5 c3 d3 b5 a7 c5 d5 b7 a9 c7 d7 b9 q9 c9 d9",
         "Black wins by captures: 10.",
@@ -36,6 +44,13 @@ GAMES = {
     "swap2": ("h8 a1 i8 add a2 j8 a3 k8 a4 l8", BLACK_ROW),
     "free-renju": ("h8 a1 k8 a2 j8 a3 i8 a4 l8", BLACK_ROW),
     "international": ("h8 a1 i8 a2 j8 a3 k8 a4 l8", BLACK_ROW),
+    "rif": ("h8 h9 i8 swap a1 offer:j8 offer:n2 j8 a3 k8 a5 l8", BLACK_ROW),
+    "yamaguchi": ("h8 h9 i8 declare:2 swap a1 offer:j8 offer:n2 j8 a3 k8 a5 l8", BLACK_ROW),
+    "soosorv-8": ("h8 h9 i8 a1 declare:1 swap offer:j8 j8 a3 k8 a5 l8", BLACK_ROW),
+    "taraguchi-10": ("h8 swap h9 i8 swap g9 j8 a3 k8 a5 l8", BLACK_ROW),
+    "tarannikov": ("h8 h9 i8 g9 j8 swap a3 k8 a5 l8", BLACK_ROW),
+    "sakata": ("h8 h9 i8 g9 j8 a3 k8 a5 l8", BLACK_ROW),
+    "swap-first": ("h8 swap a1 i8 a2 j8 a3 k8 a4 l8", BLACK_ROW),
     "common-centre": ("h8 i8 a1 j8 a2 k8 a3 l8", "White wins with a row: h8 i8 j8 k8 l8."),
     "unbounded": (
         "0,0 0,1 1,0 1,1 2,0 2,1 3,0 3,1 4,0",
@@ -57,20 +72,53 @@ def lines(moves: str) -> str:
     return "".join(f"{move}\n" for move in moves.split())
 
 
+def moves_of(game: Game) -> list[str]:
+    return [game.settings.variant.format(move) for move in game.position.moves]
+
+
 def test_there_is_a_game_of_every_variant() -> None:
     assert set(GAMES) == {rules.name for rules in variants()}
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_whole_game_is_played_at_the_prompt(tengen: Run, home: Path, name: str) -> None:
+def test_a_whole_game_is_played_at_the_prompt(tengen: Run, stored: Stored, name: str) -> None:
     moves, ending = GAMES[name]
     done = tengen("play", name, typed=lines(moves))
     assert (done.returncode, done.stderr) == (0, "")
     assert ending in done.stdout.splitlines()
-    (kept,) = (home / ".local/state/tengen/games").iterdir()
-    record = Record.load(kept)
-    assert [record.variant.format(move) for move in record.mainline] == moves.split()
-    assert record.result is not None
+    (game,) = stored()
+    assert moves_of(game) == moves.split()
+    assert game.is_over
+    assert game.settings.kind is GameKind.HERE
+
+
+@pytest.mark.parametrize(
+    ("options", "moves", "ending"),
+    [
+        (("--foul", "loses"), "h10", "White wins by a foul: double three."),
+        (("--foul", "claim"), "h10 claim", "White wins by a foul: double three."),
+        (("--passes",), "pass pass", "A draw: both sides passed."),
+    ],
+)
+def test_the_rules_of_the_table_are_chosen_with_the_game(
+    tengen: Run, stored: Stored, options: tuple[str, ...], moves: str, ending: str
+) -> None:
+    begun = ("--moves", "h8 a1 h9 a3 g10 a5 f10 a7")
+    done = tengen("play", "renju", *options, *begun, typed=lines(moves))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert ending in done.stdout.splitlines()
+    (game,) = stored()
+    assert game.position.outcome is not None
+
+
+def test_a_rule_of_the_table_that_does_not_exist_is_refused(tengen: Run) -> None:
+    for name, rule, problem in (
+        ("renju", "maybe", "refuse, loses, claim, not 'maybe'"),
+        ("freestyle", "loses", "is a rule of renju"),
+    ):
+        done = tengen("play", name, "--foul", rule)
+        assert done.returncode == 2
+        assert problem in done.stderr
 
 
 def test_the_winning_row_and_the_last_stone_are_marked(tengen: Run) -> None:
@@ -116,10 +164,19 @@ def test_discs_are_counted_and_a_forced_pass_is_said_aloud(tengen: Run) -> None:
     assert "Black wins by 12; discs: black 14, white 2." in done.stdout
 
 
+def test_a_bare_point_is_offered_where_points_are_offered(tengen: Run) -> None:
+    done = tengen("play", "rif", typed=lines("h8 h9 h10 i9 i8 i10 f10 f10"))
+    told = done.stdout.splitlines()
+    assert "5. first player: offer:i8" in told
+    assert any("i10" in line and "equals an offered one" in line for line in told)
+    assert " 8 . . . . . . . x B . . . . . ." in told
+    assert "7. second player: f10" in told
+
+
 def test_the_choices_of_an_opening_are_explained(tengen: Run) -> None:
     done = tengen("play", "swap2", typed=lines("h8 a1 i8 add a2 j8 swap"))
     for text in (
-        "Opening: the first player places a white stone.",
+        "Opening: the first player places a white stone (2 of 3).",
         "Opening: the second player chooses:",
         "  a point: place a white stone there and keep white",
         "  swap: take black",
@@ -139,15 +196,34 @@ def test_a_restricted_stone_is_explained_before_and_after(tengen: Run) -> None:
     assert "h9 is not allowed: this stone must stay out of the central 5×5 square." in done.stdout
 
 
+def test_q_ends_a_game_so_that_nobody_has_lost_and_then_leaves(tengen: Run, tmp_path: Path) -> None:
+    done = tengen("play", "freestyle", typed="8 8\n9,9\nq\nsave game.json\nq\nh9\n")
+    assert "The game was ended early; nobody lost." in done.stdout.splitlines()
+    assert "neither a point" not in done.stdout
+    record = Record.load(tmp_path / "game.json")
+    assert [variant("freestyle").format(move) for move in record.position().moves] == ["h8", "i9"]
+    assert record.result == Result(None, Ending.ENDED)
+    assert "Resume it with" not in done.stdout
+
+
+def test_r_begins_again_and_the_four_kinds_of_games_have_words(tengen: Run) -> None:
+    typed = "b2\nq\nr\nmoves\nsecond\nb2\nwhy\npeople\nb2\na1\nmoves\nquit\n"
+    done = tengen("play", "tictactoe", typed=typed)
+    assert done.stdout.count("A new game.") == 3
+    assert "a3 b3 c3 a2 b2 c2 a1 b1 c1" in done.stdout
+    assert " scores " in done.stdout
+    assert "a3 b3 c3 a2 c2 b1 c1" in done.stdout
+
+
 def test_commands_are_listed_and_do_what_they_say(tengen: Run, tmp_path: Path) -> None:
-    typed = "help\nb2\nu\nundo\nr\nredo\nmoves\nsave game.sgf\nsave\nresign\nresign\nnew\nmoves\n"
+    typed = "help\nb2\nu\nundo\ny\nredo\nmoves\nsave game.sgf\nsave\nresign\nresign\nnew\nmoves\n"
     done = tengen("play", "tictactoe", typed=typed)
     for text in (
         "  undo (u)     take back your last move and the reply to it",
         "Taken back.",
-        "There is nothing to take back.",
+        "There is no move to take back.",
         "Played again.",
-        "There is nothing to play again.",
+        "There is no move to play again.",
         "a3 b3 c3 a2 c2 a1 b1 c1",
         "Saved in game.sgf",
         "Write it as: save FILE",
@@ -191,7 +267,7 @@ def test_a_program_answers_and_undo_takes_back_both_moves(tengen: Run) -> None:
 
 def test_a_program_says_why_it_moved_when_asked(tengen: Run) -> None:
     moves = "why\nh8\nwhy\nh9\nh10\nh11\nwhy\nquit\n"
-    said = tengen("play", "freestyle", "--white", "franta", typed=moves).stdout
+    said = tengen("play", "freestyle", "--white", "franta[seed=3]", typed=moves).stdout
     before, after = said.split("1. black: h8")
     assert "No program has moved yet." in before
     assert "Stops the opponent from getting" in after
@@ -212,7 +288,7 @@ def test_the_best_line_is_shown_until_it_is_no_more_wanted(tengen: Run) -> None:
     assert "The best line is shown." in on
     assert "depth" in on
     assert "depth" in moved
-    assert "No line is shown any more." in off
+    assert "The best line is hidden." in off
     assert "depth" not in off + after
 
 
@@ -248,11 +324,11 @@ def test_a_program_that_crashes_is_told_and_the_game_goes_on(tengen: Run) -> Non
     assert "White wins by resignation." in done.stdout
 
 
-def test_a_crash_that_ends_the_game_at_a_pipe_ends_with_code_2(tengen: Run, home: Path) -> None:
+def test_a_crash_that_ends_the_game_at_a_pipe_ends_with_code_2(tengen: Run, stored: Stored) -> None:
     done = tengen("play", "freestyle", "--white", gomocup("--fault crash"), typed="h8\n")
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1
-    assert len(list((home / ".local/state/tengen/unfinished").iterdir())) == 1
+    assert [moves_of(game) for game in stored()] == [["h8"]]
 
 
 def test_a_crash_in_a_game_of_programs_ends_it(tengen: Run) -> None:
@@ -261,49 +337,103 @@ def test_a_crash_in_a_game_of_programs_ends_it(tengen: Run) -> None:
     assert "Traceback" not in done.stderr
 
 
-def test_an_unfinished_game_is_kept_and_can_be_resumed(tengen: Run, home: Path) -> None:
+def test_an_unfinished_game_is_kept_and_can_be_resumed(tengen: Run, stored: Stored) -> None:
     done = tengen("play", "renju", "--white", "random[seed=3]", typed="h8\n")
-    (kept,) = (home / ".local/state/tengen/unfinished").iterdir()
+    (kept,) = stored()
     assert done.stdout.splitlines()[-2:] == [
-        f"The game is kept in {kept}",
-        f"Resume it with: tengen play --resume {kept}",
+        "The game is kept.",
+        f"Resume it with: tengen play --resume {kept.id}",
     ]
-    assert json.loads(kept.read_text())["white"] == "random[seed=3]"
-    again = tengen("play", "--resume", str(kept), typed="moves\nresign\n")
+    again = tengen("play", "--resume", kept.id, typed="moves\nresign\n")
     assert "Renju (15)." in again.stdout
     assert "h8" not in next(line for line in again.stdout.splitlines() if "black> moves" in line)
-    assert not kept.exists()
-    record = Record.load(home / ".local/state/tengen/games" / kept.name)
-    assert record.result is not None
-    assert (record.result.winner, record.result.reason) == (Color.WHITE, Ending.RESIGNATION)
-    assert record.white == "random[seed=3]"
+    (game,) = stored()
+    assert game.winner is Seat.SECOND
+    assert game.outcome is not None
+    party = game.players[Seat.SECOND]
+    assert party is not None
+    assert party.player == "random[seed=3]"
 
 
-def test_games_begun_in_the_same_second_are_all_kept(tengen: Run, home: Path) -> None:
+def test_a_game_that_is_not_stored_cannot_be_resumed(tengen: Run) -> None:
+    done = tengen("play", "--resume", "nothing")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "tengen: there is no game 'nothing'\n"
+
+
+def test_a_stored_game_keeps_its_players(tengen: Run, stored: Stored) -> None:
+    tengen("play", "renju", typed="h8\n")
+    (game,) = stored()
+    done = tengen("play", "--resume", game.id, "--white", "random")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "tengen: a stored game keeps its players, its board and its moves\n"
+
+
+def test_games_begun_in_the_same_second_are_all_kept(tengen: Run, stored: Stored) -> None:
     tengen("play", "tictactoe", typed="b2\nnew\na1\nnew\nc3\n")
-    folder = home / ".local/state/tengen"
-    kept = [*(folder / "games").iterdir(), *(folder / "unfinished").iterdir()]
-    assert len(kept) == 3
+    assert sorted(map(moves_of, stored())) == [["a1"], ["b2"], ["c3"]]
 
 
-def test_moves_given_on_the_command_line_are_kept_as_well(tengen: Run, home: Path) -> None:
+def test_a_game_that_was_only_looked_at_leaves_nothing(
+    tengen: Run, stored: Stored, tmp_path: Path
+) -> None:
+    Record.of(variant("renju").initial().play_all("h8 i9")).save(tmp_path / "game.sgf")
+    tengen("play", "renju", typed="new\nquit\n")
+    tengen("play", "--resume", "game.sgf", typed="hint\nquit\n")
+    assert stored() == []
+
+
+def test_moves_given_on_the_command_line_are_kept_as_well(tengen: Run, stored: Stored) -> None:
     tengen("play", "renju", "--moves", "h8 i9")
-    (kept,) = (home / ".local/state/tengen/unfinished").iterdir()
-    assert len(Record.load(kept).mainline) == 2
+    assert [moves_of(game) for game in stored()] == [["h8", "i9"]]
 
 
-def test_the_state_folder_is_where_the_system_says(tengen: Run, tmp_path: Path) -> None:
-    tengen("play", "renju", typed="h8\n", XDG_STATE_HOME=str(tmp_path / "state"))
-    assert len(list((tmp_path / "state/tengen/unfinished").iterdir())) == 1
+def test_all_games_of_a_machine_are_one_persons(tengen: Run, stored: Stored, home: Path) -> None:
+    tengen("play", "renju", typed="h8\n")
+    tengen("play", "reversi", "--white", "random", typed="f5\n")
+    first, second = stored()
+    owner = owner_of(home / ".local/share/tengen")
+    assert owner is not None
+    assert first.settings.owner == second.settings.owner == owner.visitor
+    assert first.seats_of(owner.visitor) == tuple(Seat)
+    assert second.seats_of(owner.visitor) == (Seat.FIRST,)
 
 
-def test_a_game_that_cannot_be_kept_goes_on(tengen: Run, tmp_path: Path) -> None:
+def test_a_database_that_refuses_is_said_once_and_the_game_goes_on(
+    tengen: Run, tmp_path: Path
+) -> None:
     (tmp_path / "file").write_text("")
-    done = tengen("play", "tictactoe", typed="b2\na1\n", XDG_STATE_HOME=str(tmp_path / "file"))
-    assert done.returncode == 0
+    typed = "b2\na1\nundo\nc3\nhint\nresign\n"
+    done = tengen("play", "tictactoe", typed=typed, XDG_DATA_HOME=str(tmp_path / "file"))
+    assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.count("This game is not kept: ") == 1
-    assert "2. white: a1" in done.stdout
+    assert "2. white: c3" in done.stdout
+    assert "White wins by resignation." in done.stdout
     assert "Resume it" not in done.stdout
+
+
+def test_a_database_that_is_lost_on_the_way_is_said_once_and_the_game_goes_on(
+    tengen: Run, environment: dict[str, str], tmp_path: Path
+) -> None:
+    child = subprocess.Popen(
+        [sys.executable, "-m", "tengen", "play", "tictactoe"],
+        env=environment | {"TENGEN_DATABASE": str(tmp_path / "games.db")},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert child.stdin is not None
+    assert child.stdout is not None
+    child.stdin.write("b2\n")
+    child.stdin.flush()
+    while "1. black: b2" not in child.stdout.readline():
+        pass
+    (tmp_path / "games.db").rename(tmp_path / "elsewhere.db")
+    said, _errors = child.communicate("a1\nc3\nquit\n", timeout=60)
+    assert child.returncode == 0
+    assert said.count("This game is not kept: ") == 1
+    assert "3. black: c3" in said
+    assert "Resume it" not in said
 
 
 def test_a_record_of_other_rules_is_refused(tengen: Run, tmp_path: Path) -> None:
@@ -326,5 +456,22 @@ def test_a_finished_record_can_be_looked_at_and_taken_back(tengen: Run, tmp_path
     Record.of(variant("freestyle").initial().play_all(ROW)).save(tmp_path / "game.sgf")
     done = tengen("play", "--resume", "game.sgf", typed="m8\nundo\nb1\n")
     assert BLACK_ROW in done.stdout
-    assert "m8 is not allowed: the game is over." in done.stdout
+    assert "over> m8\nThe game is over.\n" in done.stdout
     assert "9. black: b1" in done.stdout
+
+
+def test_moves_may_be_pasted_together(tengen: Run) -> None:
+    done = tengen("play", "piskvorky", typed="h8a1i8a2j8a3k8a4l8\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert BLACK_ROW in done.stdout.splitlines()
+
+
+def test_of_pasted_moves_all_are_played_or_none(tengen: Run) -> None:
+    done = tengen("play", "freestyle", typed="h8a1h8\n")
+    assert "move 3, h8, is not allowed: the point is taken." in done.stdout
+    assert "To move: white" not in done.stdout
+
+
+def test_against_a_program_one_move_is_made_at_a_time(tengen: Run) -> None:
+    done = tengen("play", "freestyle", "--white", "random", typed="h8i9\n")
+    assert "Against a program, write one move at a time." in done.stdout

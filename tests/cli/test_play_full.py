@@ -10,9 +10,10 @@ from pathlib import Path
 import pexpect
 import pytest
 
-from tengen.records.record import Record
+from tengen.games.game import Game
 
 Start = Callable[..., "pexpect.spawn[str]"]
+Stored = Callable[[], list[Game]]
 
 FAKE = Path(__file__).parents[1] / "fakes" / "gomocup_fake.py"
 ALTERNATE_SCREEN, USUAL_SCREEN = "\x1b[?1049h", "\x1b[?1049l"
@@ -52,7 +53,7 @@ def leave(child: pexpect.spawn[str]) -> tuple[str, int | None]:
     return re.sub(r"\x1b\[[^a-zA-Z]*[a-zA-Z]", "", child.before or ""), child.exitstatus
 
 
-def test_arrows_and_typed_moves_play_and_the_game_is_kept(start: Start, home: Path) -> None:
+def test_arrows_and_typed_moves_play_and_the_game_is_kept(start: Start, stored: Stored) -> None:
     child = start("renju")
     child.expect_exact("black>")
     child.send(LEFT + UP + " ")
@@ -62,10 +63,10 @@ def test_arrows_and_typed_moves_play_and_the_game_is_kept(start: Start, home: Pa
     child.expect_exact("2. white: h8")
     child.send(CTRL_Q)
     said, code = leave(child)
-    (kept,) = (home / ".local/state/tengen/unfinished").iterdir()
+    (kept,) = stored()
     assert code == 0
-    assert f"Resume it with: tengen play --resume {kept}" in said
-    assert len(Record.load(kept).mainline) == 2
+    assert f"Resume it with: tengen play --resume {kept.id}" in said
+    assert kept.ply == 2
 
 
 def test_a_resize_and_a_click_are_understood(start: Start) -> None:
@@ -88,7 +89,7 @@ def test_ctrl_c_keeps_the_game_and_ends_with_130(start: Start) -> None:
     child.send(CTRL_C)
     said, code = leave(child)
     assert code == 130
-    assert "The game is kept in " in said
+    assert "The game is kept." in said
     assert "Traceback" not in said
 
 

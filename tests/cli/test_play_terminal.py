@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 import termios
 from collections.abc import Callable, Iterator
@@ -10,6 +11,12 @@ from pathlib import Path
 import pexpect
 import pytest
 
+from tengen import database, variant
+from tengen.games import store
+from tengen.games.game import Game
+from tengen.records.record import Record
+
+Stored = Callable[[], list[Game]]
 Start = Callable[..., "pexpect.spawn[str]"]
 
 
@@ -69,25 +76,37 @@ def test_without_colours_stones_are_letters(start: Start, variables: dict[str, s
     assert "●" not in said(child)
 
 
-def test_ctrl_c_keeps_the_game_and_ends_with_130(start: Start, home: Path) -> None:
+def test_ctrl_c_keeps_the_game_and_ends_with_130(start: Start, stored: Stored) -> None:
     child = start("renju")
     child.expect("black> ")
     child.sendline("h8")
     child.expect("white> ")
     child.sendintr()
-    child.expect("The game is kept in ")
+    child.expect_exact("The game is kept.")
     child.expect("Resume it with: tengen play --resume ")
     assert leave(child) == 130
-    assert len(list((home / ".local/state/tengen/unfinished").iterdir())) == 1
+    assert [game.ply for game in stored()] == [1]
 
 
-def test_ctrl_c_before_the_first_move_says_nothing(start: Start, home: Path) -> None:
+def test_the_menu_does_not_offer_the_game_that_was_just_left(start: Start) -> None:
+    child = start("renju")
+    child.expect("black> ")
+    child.sendline("h8")
+    child.expect("white> ")
+    child.sendline("m")
+    child.expect_exact("Which game?")
+    assert "Continue it?" not in said(child)
+    child.sendeof()
+    assert leave(child) == 0
+
+
+def test_ctrl_c_before_the_first_move_says_nothing(start: Start, stored: Stored) -> None:
     child = start("renju")
     child.expect("black> ")
     child.sendintr()
     assert leave(child) == 130
     assert "Traceback" not in said(child)
-    assert not list(home.rglob("*.json"))
+    assert stored() == []
 
 
 def test_ctrl_c_at_the_first_question_ends_with_130(start: Start) -> None:
@@ -118,9 +137,9 @@ def test_an_unfinished_game_is_offered_back(start: Start) -> None:
     assert leave(child) == 0
     child = start()
     child.expect_exact("There is an unfinished game: Renju, 2 moves.")
-    child.expect_exact("Go on with it? [Y/n] ")
+    child.expect_exact("Continue it? [Y/n] ")
     child.sendline("maybe")
-    child.expect_exact("Go on with it? [Y/n] ")
+    child.expect_exact("Continue it? [Y/n] ")
     child.sendline("y")
     child.expect("black> ")
     child.sendline("undo")
@@ -144,13 +163,82 @@ def test_a_game_of_another_variant_is_not_offered(start: Start) -> None:
     assert leave(child) == 0
 
 
-def test_a_game_that_is_not_wanted_is_put_aside(start: Start, home: Path) -> None:
-    child = start("renju")
+def test_a_game_that_is_not_wanted_stays_and_a_finished_one_ends_the_offer(
+    start: Start, stored: Stored
+) -> None:
+    child = start("tictactoe")
     child.expect("black> ")
-    child.sendline("h8")
+    child.sendline("b2")
     child.expect("white> ")
     child.sendline("quit")
     assert leave(child) == 0
+    child = start("tictactoe")
+    child.expect_exact("[Y/n] ")
+    child.sendline("n")
+    child.expect("black> ")
+    child.sendline("a1")
+    child.expect("white> ")
+    child.sendline("resign")
+    child.expect("over> ")
+    child.sendline("quit")
+    assert leave(child) == 0
+    assert [game.is_over for game in stored()] == [False, True]
+    child = start("tictactoe")
+    child.expect("black> ")
+    assert "unfinished" not in said(child)
+    child.sendline("quit")
+    assert leave(child) == 0
+
+
+def old_game(home: Path) -> Path:
+    """Keep a game as earlier versions did: with a variation and a comment."""
+    record = Record.of(variant("renju").initial().play_all("h8 i9"), "human", "random[seed=1]")
+    record.root.children[0].add(variant("renju").parse("j10"))
+    record.root.children[0].comment = "the centre"
+    path = home / ".local/state/tengen/unfinished/renju-20250101-101010101010-7.json"
+    path.parent.mkdir(parents=True)
+    record.save(path)
+    return path
+
+
+def test_a_game_that_an_earlier_version_kept_is_offered_and_stored(
+    start: Start, home: Path, stored: Stored
+) -> None:
+    path = old_game(home)
+    child = start()
+    child.expect_exact("There is an unfinished game: Renju, 2 moves.")
+    child.sendline("")
+    child.expect("black> ")
+    child.sendline("g7")
+    child.expect("4. white: ")
+    child.expect("black> ")
+    child.sendline("save game.json")
+    child.expect("Saved in ")
+    child.sendline("quit")
+    assert leave(child) == 0
+    assert not path.exists()
+    assert (home / ".local/state/tengen/games" / path.name).exists()
+    (game,) = stored()
+    assert game.ply == 4
+    notes = Record.load(home.parent / "game.json")
+    first = notes.root.children[0]
+    assert first.comment == "the centre"
+    assert [notes.variant.format(one.move) for one in first.children if one.move] == ["i9", "j10"]
+    assert "the centre" in notes_of(home, game)
+
+
+def notes_of(home: Path, game: Game) -> str:
+    opened = database.open(str(home / ".local/share/tengen/tengen.db"))
+    with database.reading(opened) as connection:
+        notes = store.notes(connection, game.id, game.settings.owner)
+    opened.dispose()
+    return notes or ""
+
+
+def test_a_game_that_an_earlier_version_kept_is_put_aside_when_it_is_not_wanted(
+    start: Start, home: Path, stored: Stored
+) -> None:
+    path = old_game(home)
     child = start("renju")
     child.expect_exact("[Y/n] ")
     child.sendline("n")
@@ -158,8 +246,27 @@ def test_a_game_that_is_not_wanted_is_put_aside(start: Start, home: Path) -> Non
     child.expect("black> ")
     child.sendline("quit")
     assert leave(child) == 0
-    assert len(list((home / ".local/state/tengen/games").iterdir())) == 1
-    assert not list((home / ".local/state/tengen/unfinished").iterdir())
+    assert not path.exists()
+    assert (home / ".local/state/tengen/games" / path.name).exists()
+    assert stored() == []
+
+
+def test_a_killed_terminal_loses_no_move_that_was_answered(start: Start, stored: Stored) -> None:
+    child = start("renju", "--white", "random[seed=1]")
+    for ply, move in ((2, "h8"), (4, "i9"), (6, "j10")):
+        child.expect("black> ")
+        child.sendline(move)
+        child.expect(f"{ply}. white: ")
+    child.kill(signal.SIGKILL)
+    child.wait()
+    (game,) = stored()
+    assert game.ply == 6
+    child = start()
+    child.expect_exact("There is an unfinished game: Renju, 6 moves.")
+    child.sendline("y")
+    child.expect("black> ")
+    child.sendline("quit")
+    assert leave(child) == 0
 
 
 def test_without_a_variant_everything_is_asked(start: Start) -> None:

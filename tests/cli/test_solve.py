@@ -40,7 +40,8 @@ def test_every_ending_of_a_file_gets_its_exact_score(
     known = [int(line.split(":")[1].split(";")[0]) for line in PROBLEMS.splitlines()]
     assert [one["score"] for one in found] == [{"kind": "discs", "value": n} for n in known]
     assert all(one["exact"] and one["pv"][0] == one["move"] for one in found)
-    assert set(found[0]) == {"index", "move", "score", "exact", "pv", "nodes", "seconds"}
+    assert set(found[0]) == {"index", "move", "score", "for", "exact", "pv", "nodes", "seconds"}
+    assert [one["for"] for one in found] == ["white", "black"] * 4
 
 
 def test_only_who_wins_can_be_asked(tengen: Run, problems: Path) -> None:
@@ -110,6 +111,19 @@ def test_that_there_is_no_win_by_fours_is_proved(tengen: Run) -> None:
     done = tengen("solve", "renju", "--moves", "h8 i9", "--kind", "vcf", "--json")
     answer = json.loads(done.stdout)
     assert (answer["move"], answer["score"], answer["exact"]) == (None, None, True)
+
+
+def test_a_puzzle_with_a_stone_too_many_is_solved_only_where_that_is_allowed(tengen: Run) -> None:
+    rows = "15/15/7xxxx4/15/15/15/15/15/15/15/15/15/15/15/7ooo5"
+    asked = ("solve", "freestyle", "--position", f"{rows} x", "--json")
+    refused, done = tengen(*asked), tengen(*asked, "--lenient-count")
+    assert refused.returncode == 2
+    assert "4 black and 3 white stones do not fit with black to move" in refused.stderr
+    answer = json.loads(done.stdout)
+    assert (answer["score"], answer["for"]) == ({"kind": "win", "value": 1}, "black")
+    more = tengen("solve", "freestyle", "--position", f"{rows[:-4]}oo6 x", "--lenient-count")
+    assert more.returncode == 2
+    assert "4 black and 2 white stones" in more.stderr
 
 
 @pytest.mark.parametrize(

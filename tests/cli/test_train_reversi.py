@@ -70,7 +70,7 @@ def test_ctrl_c_tells_how_to_go_on(tengen: Run, monkeypatch: pytest.MonkeyPatch)
         raise KeyboardInterrupt
 
     monkeypatch.setattr(reversi, "train", interrupted)
-    sentence = "Interrupted; the same command goes on with half.\n"
+    sentence = "Interrupted; the same command continues with half.\n"
     assert tengen(*SMALL, "--folder", "half") == (130, "", sentence)
 
 

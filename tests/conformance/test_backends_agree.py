@@ -17,6 +17,9 @@ SMALL = [
     variant("renju", size=(9, 6)),
     variant("caro", size=(6, 8)),
     variant("caro", size=7, exact=True),
+    variant("caro-gomocup", size=7),
+    variant("renju", size=7, foul="loses"),
+    variant("renju", size=9, foul="claim", passes=True),
     variant("pente", size=7),
     variant("keryo-pente", size=(9, 7)),
     variant("pente", size=6, capture_goal=4),
@@ -41,6 +44,7 @@ def describe(position: Position) -> dict[str, object]:
         "captured": position.captured,
         "outcome": position.outcome,
         "legal": [position.variant.format(move) for move in position.legal_moves],
+        "choices": position.choices,
     }
 
 
@@ -72,9 +76,9 @@ def near_the_stones(position: Position) -> list[Move]:
         for dx in (-1, 0, 1)
         for dy in (-1, 0, 1)
     }
-    return [move for move in position.legal_moves if move in near or not move.point] or list(
-        position.legal_moves
-    )
+    legal = [*position.legal_moves, *filter(position.is_legal, near), *position.choices]
+    unique = dict.fromkeys(legal)
+    return [move for move in unique if move in near or not move.point] or list(unique)
 
 
 @settings(max_examples=40)

@@ -15,10 +15,11 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Engine, text
 
 from tengen import database
+from tengen.base.color import Color
 from tengen.database import migrate
 from tengen.games import listing, store
-from tengen.learn.profiles import LEARNER, Profile
-from tengen.learn.survey import summary
+from tengen.learn.lessons.survey import summary
+from tengen.learn.memory.profiles import LEARNER, Profile
 from tengen.rules.catalogue import variant
 
 #: Databases as earlier programs left them, each with games, notes, a review and a learner.
@@ -98,12 +99,12 @@ def test_games_of_an_older_schema_can_be_played_on(migrated: tuple[Rows, Path, E
     with database.writing(engine) as connection:
         finished = store.load(connection, "friendgame01")
         open_game = store.load(connection, "computergame")
-        assert (finished.ply, finished.outcome and finished.outcome["winner"]) == (9, "black")
+        assert (finished.ply, finished.outcome and finished.outcome.winner) == (9, Color.BLACK)
         assert (open_game.ply, open_game.is_over, open_game.dropped != []) == (1, False, True)
         assert store.notes(connection, "friendgame01", "anna-visitor") == '{"notes":"mine"}'
         assert store.review(connection, "friendgame01") == {"moves": [], "accuracy": {}}
-        page = listing.listed(connection, listing.Wanted("anna-visitor"))
-        assert [game["id"] for game in page.games] == ["computergame", "friendgame01"]
+        page = listing.listed(connection, listing.GameFilter("anna-visitor"))
+        assert [game.id for game in page.games] == ["computergame", "friendgame01"]
         learner = Profile(LEARNER, "default", variant("reversi", size=4))
         assert summary(connection, learner).games == 1
 

@@ -13,7 +13,7 @@ from sqlalchemy import insert, select, text
 from tengen import database
 from tengen.database import migrate, opening
 from tengen.database.upsert import add, upsert
-from tengen.learn import tables
+from tengen.learn.memory import tables
 
 NEVER = "9999"
 

@@ -18,10 +18,10 @@ from tengen.database.upsert import add, upsert
 from tengen.games import store
 from tengen.games.game import Game
 from tengen.games.settings import GameKind, GameSettings, Party
-from tengen.learn import tables
-from tengen.learn.experience import Experience
-from tengen.learn.lessons import Lessons
-from tengen.learn.profiles import KINDS, Profile
+from tengen.learn.lessons.lessons import Lessons
+from tengen.learn.memory import tables
+from tengen.learn.memory.experience import Experience
+from tengen.learn.memory.profiles import KINDS, Profile
 
 pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning")
 

@@ -17,9 +17,7 @@ import pytest
 from tengen import database, engine
 from tengen.base import i18n
 from tengen.desktop import preferences
-from tengen.desktop.inbox import Inbox
-from tengen.desktop.thinker import Thinker
-from tengen.desktop.vault import Vault
+from tengen.desktop.services import OPTIONS, DesktopServices, open_services
 from tengen.engine.api import Engine, Option, OptionValue, Request
 from tengen.engine.info import Reply
 from tengen.engine.local import LocalEngine, Watch
@@ -140,6 +138,14 @@ def players() -> Players:
     return Players()
 
 
+def services(
+    players: Players, warn: Callable[[str], object], is_dark: Callable[[], bool] = lambda: False
+) -> DesktopServices:
+    """What a window needs, with the players of a test, who take no moments."""
+    options = replace(OPTIONS, moment=lambda _player, _clock: 0.0)
+    return open_services(warn, is_dark, options, players.open)
+
+
 class Desk:
     """The app as a person uses it: real events in, what is seen out."""
 
@@ -152,15 +158,12 @@ class Desk:
     ) -> None:
         import tkinter as tk  # noqa: PLC0415 - where there is no Tk the tests are skipped
 
-        from tengen.desktop.window import Services, Window  # noqa: PLC0415
+        from tengen.desktop.window import Window  # noqa: PLC0415
 
-        inbox = Inbox()
         self.troubles: list[str] = []
-        vault = Vault(inbox, self.troubles.append)
-        self.thinker = Thinker(inbox, vault, players.open)
         self.root = tk.Tk()
-        services = Services(inbox, vault, self.thinker, is_dark)
-        self.window = Window(self.root, services, chosen, scale)
+        self.services = services(players, self._hear_trouble, is_dark)
+        self.window = Window(self.root, self.services, chosen, scale)
         self.errors: list[BaseException] = []
         shown = self.root.report_callback_exception
 
@@ -169,22 +172,26 @@ class Desk:
             shown(kind, error, trace)
 
         self.root.report_callback_exception = keep
-        self.window.table.takes_moments = False
-        self.table = self.window.table
+        self.controller = self.window.controller
         self.settle()
         self.root.focus_force()
         self.settle()
 
+    def _hear_trouble(self, text: str) -> None:
+        self.troubles.append(text)
+        self.window.warn(text)
+
     def settle(self) -> None:
-        """Let the window do what is due."""
+        """Let the window do what is due, and what was done here be stored."""
         self.root.update()
+        self.until(lambda: not self.controller.is_busy)
 
     def until(self, condition: Callable[[], object]) -> None:
         """Let the window work until something is true."""
         deadline = time.monotonic() + PATIENCE
         while not condition():
             if time.monotonic() > deadline:
-                pytest.fail(f"still waiting; the notice is {self.table.notice!r}")
+                pytest.fail(f"still waiting; the notice is {self.controller.notice!r}")
             self.root.update()
             time.sleep(0.002)
         self.root.update()
@@ -214,7 +221,7 @@ class Desk:
 
     def click(self, point: str, off: tuple[int, int] = (0, 0)) -> None:
         """Click a point of the board, perhaps some pixels off."""
-        move = self.table.position.variant.parse(point)
+        move = self.controller.position.variant.parse(point)
         assert move.point is not None
         x, y = self.page.board.pixel(move.point)
         self.page.board.event_generate("<Motion>", x=x + off[0], y=y + off[1])
@@ -224,7 +231,7 @@ class Desk:
     def play(self, moves: str) -> None:
         """Click points one after the other, each when it is the person's turn."""
         for move in moves.split():
-            self.until(lambda: self.table.is_open)
+            self.until(lambda: self.controller.is_open)
             self.click(move)
 
     @property
@@ -237,9 +244,10 @@ class Desk:
 
     def moves(self) -> str:
         """The moves on the board."""
-        assert self.table.game is not None
+        assert self.controller.game is not None
         return " ".join(
-            self.table.game.settings.variant.format(move) for move in self.table.game.position.moves
+            self.controller.game.settings.variant.format(move)
+            for move in self.controller.game.position.moves
         )
 
     def items(self, role: str) -> int:

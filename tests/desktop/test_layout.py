@@ -40,11 +40,21 @@ def test_choices_that_do_not_fit_are_reached_with_the_wheel(desk: Any) -> None:
     app.until(lambda: app.start.clocks.winfo_rooty() >= before)
 
 
+@pytest.mark.parametrize("chosen", ["freestyle", "reversi"])
+def test_the_list_of_games_shows_the_chosen_one_and_its_top_where_both_fit(
+    desk: Any, chosen: str
+) -> None:
+    app = desk(scale=1.0, geometry="1024x640+0+0", variant=chosen)
+    app.settle()
+    assert app.start.games.bbox(chosen)
+    assert bool(app.start.games.bbox("family:gomoku")) is (chosen == "freestyle")
+
+
 def test_every_title_of_a_game_fits_its_list(desk: Any) -> None:
     i18n.use_language("ru")
     app = desk(scale=1.35)
-    widest = max(app.window.look.measured(i18n._(rules.title)) for rules in variants())
-    assert app.start.games.column("#0", "width") > widest + app.window.look.px(40)
+    widest = max(app.window.style.measured(i18n._(rules.title)) for rules in variants())
+    assert app.start.games.column("#0", "width") > widest + app.window.style.px(40)
 
 
 def test_fields_and_lists_are_as_large_as_the_rest(desk: Any) -> None:
@@ -56,13 +66,13 @@ def test_fields_and_lists_are_as_large_as_the_rest(desk: Any) -> None:
 
 
 def test_words_of_a_button_are_broken_where_they_are_too_long(desk: Any) -> None:
-    look = desk(scale=1.0).window.look
+    style = desk(scale=1.0).window.style
     text = "Add two stones and let the other choose"
-    lines = look.wrapped(text, 150).split("\n")
+    lines = style.wrapped(text, 150).split("\n")
     assert " ".join(lines) == text
     assert len(lines) > 1
-    assert all(look.measured(line) <= 150 for line in lines)
-    assert look.wrapped("incomprehensibilities", 10) == "incomprehensibilities"
+    assert all(style.measured(line) <= 150 for line in lines)
+    assert style.wrapped("incomprehensibilities", 10) == "incomprehensibilities"
 
 
 def test_coordinates_of_a_small_board_do_not_grow_with_its_cells(desk: Any) -> None:

@@ -12,8 +12,8 @@ import pytest
 from tengen import variant
 from tengen.base.color import Color, Seat
 from tengen.base.grid import Point
-from tengen.desktop import newgame
-from tengen.games.control import Control, ControlKind
+from tengen.desktop import chosen_game
+from tengen.games.control import ControlKind, TimeControl
 
 
 def test_a_level_is_chosen_with_the_mouse_and_answers(desk: Any) -> None:
@@ -21,10 +21,25 @@ def test_a_level_is_chosen_with_the_mouse_and_answers(desk: Any) -> None:
     app.push(app.start.levels.buttons["level:1"])
     app.push(app.start.play)
     app.play("h8")
-    app.until(lambda: app.table.is_open)
-    assert app.table.game.players[Seat.SECOND].player == "level:1"
+    app.until(lambda: app.controller.is_open)
+    assert app.controller.game.players[Seat.SECOND].player == "level:1"
     assert app.stones() == 2
     assert app.items("last") == 1
+
+
+def test_a_difficulty_of_the_classic_program_is_chosen_and_it_answers_in_the_centre(
+    desk: Any,
+) -> None:
+    app = desk(opponent="level:3")
+    offered = list(app.start.character.cget("values"))
+    app.start.character.current(offered.index("Classic, medium (Classic programs)"))
+    app.start.character.event_generate("<<ComboboxSelected>>")
+    app.settle()
+    app.push(app.start.play)
+    app.play("a1")
+    app.until(lambda: app.controller.is_open)
+    assert app.controller.game.players[Seat.SECOND].player == "classic:medium"
+    assert app.moves() == "a1 h8"
 
 
 def test_five_in_a_row_win_and_lock_the_board(desk: Any, players: Any) -> None:
@@ -32,7 +47,7 @@ def test_five_in_a_row_win_and_lock_the_board(desk: Any, players: Any) -> None:
     app = desk(opponent="franta")
     app.push(app.start.play)
     app.play("h8 i8 j8 k8 l8")
-    app.until(lambda: app.table.game.is_over)
+    app.until(lambda: app.controller.game.is_over)
     assert app.status == "You win with a row."
     assert app.items("winning") == 6  # five rings and a line
     app.click("c3")
@@ -44,7 +59,7 @@ def test_the_program_wins_too(desk: Any, players: Any) -> None:
     app = desk(opponent="franta")
     app.push(app.start.play)
     app.play("h8 i8 j8 k8 c3")
-    app.until(lambda: app.table.game.is_over)
+    app.until(lambda: app.controller.game.is_over)
     assert app.status == "You lose with a row."
 
 
@@ -60,7 +75,7 @@ def test_a_person_who_plays_second_waits_for_the_first_stone(desk: Any, players:
     app = desk(opponent="franta")
     app.push(app.start.seats.buttons["second"])
     app.push(app.start.play)
-    app.until(lambda: app.table.is_open)
+    app.until(lambda: app.controller.is_open)
     app.click("a1")
     app.until(lambda: app.stones() == 3)
     assert app.moves() == "h8 a1 h9"
@@ -82,14 +97,14 @@ def test_the_board_is_locked_while_a_program_thinks_until_it_is_stopped(
     app = desk(opponent="franta")
     app.push(app.start.play)
     app.click("h8")
-    app.until(lambda: app.table.is_thinking)
+    app.until(lambda: app.controller.is_thinking)
     assert app.status == "Franta is thinking…"
     assert app.page.stop.winfo_ismapped()
     app.click("c3")
     assert app.moves() == "h8"
     app.push(app.page.stop)
-    app.until(lambda: app.table.is_open)
-    assert len(app.table.game.line) == 2
+    app.until(lambda: app.controller.is_open)
+    assert len(app.controller.game.line) == 2
     assert not app.page.stop.winfo_ismapped()
 
 
@@ -98,10 +113,10 @@ def test_the_window_answers_while_a_program_thinks(desk: Any, players: Any) -> N
     app = desk(opponent="franta")
     app.push(app.start.play)
     app.click("h8")
-    app.until(lambda: app.table.is_thinking)
+    app.until(lambda: app.controller.is_thinking)
     app.press("<Control-z>")
     assert app.moves() == ""
-    assert app.table.is_open
+    assert app.controller.is_open
 
 
 def test_a_crash_of_a_player_is_told_and_the_game_goes_on(desk: Any, players: Any) -> None:
@@ -109,11 +124,11 @@ def test_a_crash_of_a_player_is_told_and_the_game_goes_on(desk: Any, players: An
     app = desk(opponent="franta")
     app.push(app.start.play)
     app.click("h8")
-    app.until(lambda: app.table.failure)
+    app.until(lambda: app.controller.failure)
     assert "The computer player failed" in app.notice
     assert "the player is broken" in app.notice
     app.push(app.page.buttons["Try again"])
-    app.until(lambda: app.table.is_open)
+    app.until(lambda: app.controller.is_open)
     assert app.stones() == 2
 
 
@@ -122,7 +137,7 @@ def test_after_a_crash_the_move_can_be_taken_back(desk: Any, players: Any) -> No
     app = desk(opponent="franta")
     app.push(app.start.play)
     app.click("h8")
-    app.until(lambda: app.table.failure)
+    app.until(lambda: app.controller.failure)
     app.press("<Control-z>")
     app.play("i9")
     app.until(lambda: app.stones() == 2)
@@ -152,7 +167,7 @@ def test_a_game_that_is_over_can_be_taken_back(desk: Any) -> None:
     assert app.status == "Black wins with a row."
     app.press("<Control-z>")
     assert app.status == "Black to move"
-    assert app.table.is_open
+    assert app.controller.is_open
 
 
 def test_crosses_and_circles_are_named_as_they_are_seen(desk: Any) -> None:
@@ -181,6 +196,15 @@ def test_discs_are_turned_before_the_eyes(desk: Any) -> None:
     assert counts == "Discs: 4"
 
 
+def test_discs_go_on_turning_while_the_program_begins_to_think(desk: Any, players: Any) -> None:
+    players.slow("greedy")
+    app = desk(variant="reversi", opponent="greedy", has_motion=True)
+    app.push(app.start.play)
+    app.click("f5")
+    app.until(lambda: app.controller.is_thinking)
+    assert app.page.board.is_turning
+
+
 def test_a_forced_pass_is_said_aloud(desk: Any) -> None:
     app = desk(variant="reversi", sizes={"reversi": 6}, kind="here")
     app.push(app.start.play)
@@ -202,7 +226,29 @@ def test_the_choices_of_an_opening_are_buttons(desk: Any) -> None:
     assert "Add two stones and let the other choose" in buttons
     app.push(buttons["Take black"])
     assert app.moves() == "h8 h9 h10 swap"
-    assert app.table.game.color_of(Seat.SECOND) is Color.BLACK
+    assert app.controller.game.color_of(Seat.SECOND) is Color.BLACK
+
+
+def test_fifth_stones_are_declared_offered_and_taken(desk: Any) -> None:
+    app = desk(variant="soosorv-8", kind="here")
+    app.push(app.start.play)
+    app.play("h8 i9 j10 g7")
+    (row,) = (part for part in app.page._choices.winfo_children() if part.winfo_children())
+    numbers = {part.cget("text"): part for part in row.winfo_children()}
+    assert list(numbers) == list("12345678")
+    app.push(numbers["2"])
+    labels = [one.cget("text") for one in app.page._choices.winfo_children()]
+    assert labels[0] == "Opening: the first player offers fifth stones for black; to go: 2."
+    assert labels[-1] == "or offer a point for the fifth stone and keep black"
+    app.click("h9")
+    assert app.moves() == "h8 i9 j10 g7 declare:2 offer:h9"
+    assert app.items("mark") > 0
+    app.click("i8")
+    assert "this point equals an offered one" in app.notice
+    app.click("h7")
+    assert app.stones() == 4
+    app.click("h7")
+    assert (app.moves().split()[-1], app.stones(), app.items("mark")) == ("h7", 5, 0)
 
 
 def test_a_forbidden_point_is_crossed_out_and_refused_with_its_reason(desk: Any) -> None:
@@ -240,7 +286,7 @@ def test_a_board_without_edges_scrolls_and_follows_the_game(desk: Any) -> None:
     board.event_generate("<Button-5>", x=100, y=100)
     app.settle()
     assert board.pixel(Point(0, 0))[1] < before[1]
-    app.table.play("40,0")
+    app.controller.play("40,0")
     app.settle()
     x, y = board.pixel(Point(40, 0))
     assert 0 < x < board.winfo_width()
@@ -251,11 +297,11 @@ def test_a_board_without_edges_scrolls_and_follows_the_game(desk: Any) -> None:
 
 def test_time_that_is_over_loses(desk: Any) -> None:
     app = desk(kind="here")
-    settings = newgame.settings_of(app.window.preferences)
-    app.table.begin(replace(settings, control=Control(ControlKind.GAME, 0.1)))
+    settings = chosen_game.settings_of(app.window.preferences)
+    app.controller.begin(replace(settings, control=TimeControl(ControlKind.GAME, 0.1)))
     app.play("h8")
     assert app.page.cards[Seat.SECOND].clock.cget("text").startswith("0:00")
-    app.until(lambda: app.table.game.is_over)
+    app.until(lambda: app.controller.game.is_over)
     assert app.status == "Black wins on time."
 
 

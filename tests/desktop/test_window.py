@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
+import sqlite3
 import sys
 import threading
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
-from subprocess import run
+from subprocess import PIPE, Popen, run
 from typing import Any
 
 import pytest
 
 from tengen import database, variant
+from tengen.base import i18n
 from tengen.base.color import Seat
 from tengen.base.grid import Point
-from tengen.desktop import preferences
+from tengen.desktop import chosen_game, preferences
+from tengen.desktop.controller import GameController
 from tengen.games import listing
-from tengen.games.settings import GameKind
+from tengen.games.commands import Proposal
+from tengen.games.settings import GameKind, Party
 from tengen.records.codec import FORMATS
 from tengen.records.record import Record
+from tests.desktop.conftest import services
 
 _GOMOKU = "h8 i9 j10 g7 i8 h7"
 _REVERSI = "f5 d6 c3 d3 c4 f4"
 _OF_GOMOKU = {"psq", "renlib"}
-_OF_REVERSI = {"ggf", "wthor", "obf", "transcript"}
+_OF_REVERSI = {"pgn", "ggf", "wthor", "obf", "transcript"}
 
 
 class Answers:
@@ -58,7 +65,7 @@ def test_function_keys_begin_the_four_kinds_of_games(desk: Any, players: Any) ->
         ("<F4>", GameKind.HERE, "", ""),
     ):
         app.press(key)
-        game = app.table.game
+        game = app.controller.game
         assert game.settings.kind is kind
         assert [game.players[seat].player for seat in Seat] == [first, second]
 
@@ -72,7 +79,7 @@ def test_two_programs_play_to_the_end_and_can_be_held(desk: Any, players: Any) -
     app.press("<space>")
     assert app.status == "The game is paused."
     app.press("<space>")
-    app.until(lambda: app.table.game.is_over)
+    app.until(lambda: app.controller.game.is_over)
     assert app.status == "Black wins with a row."
 
 
@@ -80,25 +87,31 @@ def test_r_begins_again_and_m_goes_to_the_start_page(desk: Any) -> None:
     app = desk(kind="here")
     app.push(app.start.play)
     app.play("h8 i9")
-    before = app.table.game.id
+    before = app.controller.game.id
     app.press("<r>")
     assert app.moves() == ""
-    assert app.table.game.id != before
+    assert app.controller.game.id != before
     app.press("<m>")
     assert app.window.page is None
     assert app.start.winfo_ismapped()
 
 
-def test_q_closes_the_window_and_ends_the_engines(desk: Any, players: Any) -> None:
+def test_q_ends_the_game_then_closes_the_window_and_ends_the_engines(
+    desk: Any, players: Any
+) -> None:
     players.slow("franta")
     app = desk(opponent="franta")
     app.push(app.start.play)
     app.click("h8")
-    app.until(lambda: app.table.is_thinking)
+    app.until(lambda: app.controller.is_thinking)
+    app.press("<q>")
+    assert not app.window.is_closed
+    assert app.controller.status == "The game was ended early; nobody lost."
+    assert not app.controller.is_thinking
     app.root.focus_get().event_generate("<q>")
     assert app.window.is_closed
-    names = {thread.name for thread in threading.enumerate()}
-    assert not names & {"engines", "database"}
+    names = {thread.name.partition("_")[0] for thread in threading.enumerate()}
+    assert not names & {"host", "reader", "writer"}
 
 
 def test_letters_are_typed_into_a_field_and_are_no_commands_there(desk: Any) -> None:
@@ -123,7 +136,7 @@ def test_arrows_step_through_the_game_without_changing_it(desk: Any) -> None:
     app.push(app.start.play)
     app.play("h8 i9 j10")
     app.press("<Left>")
-    assert (app.stones(), app.status) == (2, "Looking at move 2")
+    assert (app.stones(), app.status) == (2, "Viewing move 2")
     app.click("a1")
     app.press("<Home>")
     assert app.stones() == 0
@@ -141,7 +154,7 @@ def test_every_key_of_the_list_can_be_pressed_on_both_pages(desk: Any, players: 
     app.window.dialogs = Answers()
     for _page in ("start", "game"):
         for key in keys:
-            if key.deed != "quit":
+            if key.action != "quit":
                 app.press(key.events[0])
         app.press("<F4>")
         app.play("h8")
@@ -158,20 +171,21 @@ def test_a_game_is_saved_and_opened_in_every_format(desk: Any, folder: Path, rul
     moves, others = {"freestyle": (_GOMOKU, _OF_REVERSI), "reversi": (_REVERSI, _OF_GOMOKU)}[rules]
     app = desk(variant=rules, kind="here")
     for chosen in FORMATS:
-        if chosen.name in others:
+        if chosen.name in others or not chosen.is_written:
             continue
         app.window.dialogs = Answers(folder / f"game{chosen.extensions[0]}")
         app.press("<F4>")
         for move in moves.split():
-            app.table.play(move)
-        app.table.resign()
+            app.controller.play(move)
+        app.controller.resign()
+        app.settle()
         app.press("<Control-s>")
         if chosen.name == "obf":  # positions, not games
             assert app.notice == "OBF holds a position and its moves, not the moves that follow"
             continue
         assert app.notice.startswith("Saved in "), app.notice
         app.press("<Control-o>")
-        assert app.table.game.settings.kind is GameKind.IMPORTED, app.notice
+        assert app.controller.game.settings.kind is GameKind.IMPORTED, app.notice
         assert app.moves() == moves
 
 
@@ -224,15 +238,15 @@ def test_games_are_kept_listed_and_gone_on_with(desk: Any, folder: Path) -> None
     visitor = app.window.preferences.visitor
     app.press("<m>")
     app.push(app.start.go_on)
-    app.until(lambda: app.table.game is not None)
+    app.until(lambda: app.controller.game is not None)
     assert app.moves() == "h8 i9"
     app.play("j10")
     app.window.close()
     opened = database.open(str(folder / "tengen.db"))
     with database.reading(opened) as connection:
-        page = listing.listed(connection, listing.Wanted(visitor))
+        page = listing.listed(connection, listing.GameFilter(visitor))
     opened.dispose()
-    assert [(one["variant"], one["plies"]) for one in page.games] == [("freestyle", 3)]
+    assert [(one.variant, one.plies) for one in page.games] == [("freestyle", 3)]
 
 
 def test_the_games_are_listed_with_their_results(desk: Any, players: Any) -> None:
@@ -240,7 +254,7 @@ def test_the_games_are_listed_with_their_results(desk: Any, players: Any) -> Non
     app = desk(variant="tictactoe", opponent="franta")
     app.push(app.start.play)
     app.play("a1 a2 a3")
-    app.until(lambda: app.table.game.is_over)
+    app.until(lambda: app.controller.game.is_over)
     for moves in ("a1 b1 a2 b2 a3", "b2 a1 c1 a3 a2 c2 b3 b1 c3", "a1"):
         app.press("<F4>")
         app.play(moves)
@@ -261,7 +275,7 @@ def test_statistics_count_the_games_of_the_person(desk: Any, players: Any) -> No
     app = desk(variant="tictactoe", opponent="franta")
     app.push(app.start.play)
     app.play("a1 a2 a3")
-    app.until(lambda: app.table.game.is_over)
+    app.until(lambda: app.controller.game.is_over)
     app.window.show_statistics()
     app.until(app.popups)
     (window,) = app.popups()
@@ -273,9 +287,22 @@ def test_a_learner_learns_from_the_game(desk: Any, players: Any) -> None:
     app = desk(variant="reversi", sizes={"reversi": 4}, opponent="learner")
     app.push(app.start.play)
     app.play("b1")
-    app.until(lambda: app.table.is_open)
+    app.until(lambda: app.controller.is_open)
     app.push(app.page.buttons["Resign"])
     app.until(lambda: "has learned from this game" in app.notice)
+
+
+def test_what_was_learned_is_said_in_the_language_of_now(desk: Any, players: Any) -> None:
+    players.script("learner", variant("reversi", size=4), "a1")
+    app = desk(variant="reversi", sizes={"reversi": 4}, opponent="learner")
+    app.push(app.start.play)
+    app.play("b1")
+    app.until(lambda: app.controller.is_open)
+    app.window.switch(language="uk")
+    app.push(app.page.buttons[i18n._("Resign")])
+    app.until(lambda: app.notice)
+    assert app.notice
+    assert "learned" not in app.notice
 
 
 def test_the_game_goes_on_where_the_database_cannot_be_opened(
@@ -290,6 +317,138 @@ def test_the_game_goes_on_where_the_database_cannot_be_opened(
     assert app.troubles[0].startswith("This game is not kept: ")
     app.play("i9")
     assert app.moves() == "h8 i9"
+
+
+def test_a_database_that_is_lost_is_told_once_and_the_game_goes_on(
+    desk: Any, folder: Path, players: Any
+) -> None:
+    players.script("franta", variant("freestyle"), "a1 a2 a3")
+    app = desk(opponent="franta")
+    app.push(app.start.play)
+    app.play("h8")
+    app.until(lambda: app.stones() == 2)
+    (folder / "tengen.db").unlink()
+    app.play("i9")
+    app.until(lambda: app.stones() == 4)
+    assert app.notice == app.troubles[0]
+    assert app.notice.startswith("This game is not kept: ")
+    app.play("j10")
+    app.until(lambda: app.stones() == 6)
+    assert app.notice == ""
+    app.press("<Control-z>")
+    assert app.moves() == "h8 a1 i9 a2"
+    assert len(app.troubles) == 1
+
+
+def test_a_stone_is_faint_until_it_is_stored(desk: Any, folder: Path) -> None:
+    app = desk(kind="here")
+    app.push(app.start.play)
+    app.until(lambda: app.controller.is_open)
+    writing = sqlite3.connect(folder / "tengen.db", isolation_level=None)
+    writing.execute("BEGIN IMMEDIATE")  # as another program that writes
+    x, y = app.page.board.pixel(Point(7, 7))
+    app.page.board.event_generate("<Button-1>", x=x, y=y)
+    app.root.update()
+    assert (app.items("pending"), app.stones(), app.status) == (1, 0, "Black to move")
+    app.page.board.event_generate("<Button-1>", x=x + 200, y=y)
+    writing.execute("ROLLBACK")
+    writing.close()
+    app.settle()
+    assert (app.items("pending"), app.stones(), app.moves()) == (0, 1, "h8")
+
+
+_ANOTHER_PROCESS = """
+import sys, time
+from tengen import variant
+from tengen.base.color import Seat
+from tengen.games.commands import MakeMove, Person
+from tengen.games.local_games import LocalGames, LocalOptions
+from tengen.games.settings import GameKind, GameSettings, Party
+
+class Silent:
+    def __getattr__(self, name):
+        return lambda *args, **options: None
+
+person = Party.person("", sys.argv[1])
+games = LocalGames(LocalOptions())
+settings = GameSettings(
+    variant("freestyle"), GameKind.HERE, dict.fromkeys(Seat, person), owner=sys.argv[1]
+)
+name = games.thread.call(games.create(settings)).result()
+host = games.thread.call(games.open(name, Silent())).result()
+games.thread.call(host.start()).result()
+
+def play(move, ply):
+    while host.game.ply < ply:
+        time.sleep(0.01)
+    games.thread.call(host.submit(MakeMove(move, ply), Person(sys.argv[1]))).result()
+
+play("h8", 0)
+print(name, flush=True)
+play("j10", 2)
+while host.game.ply < 4:
+    time.sleep(0.01)
+games.close()
+"""
+
+
+def test_a_game_begun_in_another_process_continues_here_while_both_are_open(desk: Any) -> None:
+    app = desk()
+    command = [sys.executable, "-c", _ANOTHER_PROCESS, app.window.preferences.visitor]
+    with Popen(command, stdout=PIPE, text=True) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline()
+        app.push(app.start.go_on)
+        app.until(lambda: app.controller.game is not None)
+        assert app.moves() == "h8"
+        app.play("i9")
+        app.until(lambda: app.moves() == "h8 i9 j10")
+        assert app.stones() == 3
+        app.play("k11")
+        assert other.wait(20) == 0
+
+
+def buttons(widget: Any) -> dict[str, Any]:
+    """The buttons in a widget, by their words."""
+    found = {str(widget.cget("text")): widget} if widget.winfo_class() == "TButton" else {}
+    for one in widget.winfo_children():
+        found |= buttons(one)
+    return found
+
+
+def test_what_a_friend_proposes_is_agreed_to_with_a_button(desk: Any, players: Any) -> None:
+    app = desk(seat="first")
+    settings = chosen_game.settings_of(app.window.preferences)
+    seats = {**settings.players, Seat.SECOND: Party.person("Bo", "bo")}
+    app.controller.begin(replace(settings, kind=GameKind.FRIEND, players=seats))
+    app.settle()
+    there = services(players, lambda _text: None)
+    friend = GameController(there, "bo", lambda _events: None)
+    friend.resume(app.controller.game.id)
+
+    def both_until(condition: Callable[[], object]) -> None:
+        def is_so() -> object:
+            there.queue.drain()
+            return condition()
+
+        app.until(is_so)
+
+    both_until(lambda: friend.game is not None and not friend.is_busy)
+    app.play("h8")
+    both_until(lambda: friend.is_open)
+    assert app.page.buttons["Draw"].instate(["!disabled"])
+    assert app.page.buttons["Hint"].instate(["disabled"])
+    friend.offer_draw()
+    both_until(lambda: "Agree" in buttons(app.page))
+    assert "The other side offers a draw." in app.words(app.page)
+    app.push(buttons(app.page)["Decline"])
+    both_until(lambda: friend.notice == "The other side declined the draw.")
+    app.push(app.page.buttons["Draw"])
+    assert "You offered a draw." in app.words(app.page)
+    both_until(lambda: friend.can.answer)
+    friend.answer(Proposal.DRAW, yes=True)
+    both_until(lambda: app.status == "A draw: by agreement.")
+    there.close()
 
 
 # -- the look -------------------------------------------------------------------------------------
@@ -341,10 +500,10 @@ def test_colours_are_chosen_in_one_dialog(desk: Any) -> None:
     app.push(app.start.play)
     app.play("h8")
     app.window.dialogs = Answers(color="#123456")
-    app.window.show_look()
+    app.window.show_appearance()
     (dialog,) = app.popups()
     app.push(dialog.swatches["board"])
-    app.push(dialog.surroundings.buttons["dark"])
+    app.push(dialog.color_schemes.buttons["dark"])
     assert app.window.preferences.colors == {"board": "#123456"}
     board = app.page.board
     shapes = {item: board.type(item) for item in board.find_withtag("static")}
@@ -355,7 +514,7 @@ def test_colours_are_chosen_in_one_dialog(desk: Any) -> None:
 
 def test_games_are_recorded_under_the_name_of_the_person(desk: Any, folder: Path) -> None:
     app = desk(opponent="franta", seat="first")
-    app.window.show_look()
+    app.window.show_appearance()
     (dialog,) = app.popups()
     dialog.name.insert(0, "  Ada   Byron ")
     dialog.name.focus_force()
@@ -373,7 +532,7 @@ def test_thoughts_are_shown_as_heat_and_words(desk: Any) -> None:
     app = desk(opponent="scorer", shows_thinking=True)
     app.push(app.start.play)
     app.play("h8")
-    app.until(lambda: app.table.is_open)
+    app.until(lambda: app.controller.is_open)
     assert app.items("heat") > 5
     assert app.page.reasons.words.cget("text")
     app.press("<t>")
@@ -385,7 +544,7 @@ def test_a_hint_marks_a_point_and_the_bar_shows_who_is_better(desk: Any) -> None
     app.push(app.start.play)
     app.play("a1 c2 a2 c3")
     app.press("<h>")
-    app.until(lambda: app.table.hint_here is not None)
+    app.until(lambda: app.controller.hint_here is not None)
     assert app.items("mark") == 1
     assert app.page.reasons.words.cget("text").startswith("Hint: a3.")
     assert app.page.bar.share > 0.9

@@ -14,7 +14,7 @@ import pytest
 import typer
 
 from tengen.cli import app
-from tengen.server.settings import Limits, Settings
+from tengen.server.settings import Limits, ServerSettings
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "deploy.md"
@@ -43,7 +43,7 @@ def test_the_tables_are_those_of_the_program(script: ModuleType) -> None:
 
 
 def test_every_setting_is_described(script: ModuleType) -> None:
-    for kind, prefix in ((Settings, "TENGEN_"), (Limits, "TENGEN_LIMIT_")):
+    for kind, prefix in ((ServerSettings, "TENGEN_"), (Limits, "TENGEN_LIMIT_")):
         told = {name: row.words for row in script.rows(kind) for name in row.names}
         assert told.keys() == kind.model_fields.keys() - {"limits"}
         assert [name for name, words in told.items() if not words] == []
@@ -51,7 +51,7 @@ def test_every_setting_is_described(script: ModuleType) -> None:
 
 
 def test_every_variable_that_is_named_exists() -> None:
-    known = {f"TENGEN_{name.upper()}" for name in Settings.model_fields}
+    known = {f"TENGEN_{name.upper()}" for name in ServerSettings.model_fields}
     known |= {f"TENGEN_LIMIT_{name.upper()}" for name in Limits.model_fields}
     files = [PAGE, *(path for path in (ROOT / "deploy").iterdir())]
     for path in files:

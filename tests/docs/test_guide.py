@@ -9,10 +9,12 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+from textual.binding import Binding
 
-from tengen import variants
+from tengen import engine, variants
 from tengen.base.i18n import LANGUAGES, SOURCE
-from tengen.cli.terminal.commands import COMMANDS
+from tengen.terminal.commands import COMMANDS
+from tengen.terminal.full.app import FullScreen
 
 DOCS = Path(__file__).parents[2] / "docs"
 GUIDE = DOCS / "guide"
@@ -20,16 +22,26 @@ PAGES = sorted(GUIDE.glob("*.md"))
 _LINK = re.compile(r"\]\(([^)#:]+)\)|src=\"([^\":]+)\"")
 
 
-@pytest.fixture(scope="module")
-def script() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("make_guide", DOCS / "make_guide.py")
+def loaded(name: str) -> ModuleType:
+    """Return a script of the documentation as a module."""
+    spec = importlib.util.spec_from_file_location(name, DOCS / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(sys.modules, "make_guide", module)  # its dataclasses look themselves up
+        patch.setitem(sys.modules, name, module)  # its dataclasses look themselves up
         spec.loader.exec_module(module)
     return module
+
+
+@pytest.fixture(scope="module")
+def script() -> ModuleType:
+    return loaded("make_guide")
+
+
+@pytest.fixture(scope="module")
+def tables() -> ModuleType:
+    return loaded("guide_tables")
 
 
 def links(page: Path) -> set[str]:
@@ -72,3 +84,38 @@ def test_the_start_page_is_there_in_every_language() -> None:
     first = links(GUIDE / "README.md")
     for name in names:
         assert links(GUIDE / name) == first
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_the_tables_of_a_page_are_those_of_the_program(page: Path, tables: ModuleType) -> None:
+    text = page.read_text(encoding="utf-8")
+    assert text == tables.filled(text), "run python docs/make_guide.py tables"
+
+
+def test_every_table_of_the_program_stands_in_the_guide(tables: ModuleType) -> None:
+    text = "".join(page.read_text(encoding="utf-8") for page in PAGES)
+    assert tables.TABLES
+    for name, table in tables.TABLES.items():
+        assert f"<!-- table: {name} -->\n" in text
+        assert table().count("\n") > 3  # a heading, a rule, and rows
+
+
+def test_every_key_of_the_terminal_is_described_with_its_command() -> None:
+    rows = [
+        [cell.strip() for cell in line.strip("|").split("|")]
+        for line in (GUIDE / "terminal.md").read_text(encoding="utf-8").splitlines()
+        if line.startswith("| ")
+    ]
+    told = {row[0].lower().replace("-", "+"): row[1] for row in rows if len(row) > 2 and row[0]}
+    bound = [one for one in FullScreen.BINDINGS if isinstance(one, Binding) and one.show]
+    assert len(bound) > 5
+    for binding in bound:
+        word = re.search(r"send\('(\w+)'\)", binding.action)
+        command = {"leave": "quit"}.get(binding.action, binding.action)
+        assert f"`{word[1] if word else command}`" in told[binding.key]
+
+
+def test_the_players_of_other_programs_are_named_by_their_protocols() -> None:
+    page = (GUIDE / "engines.md").read_text(encoding="utf-8")
+    told = set(re.findall(r"^\| `(\w+):COMMAND`", page, re.MULTILINE))
+    assert told == set(engine.kinds()) & {"gomocup", "gtp", "nboard", "edax"}

@@ -10,7 +10,7 @@ from PIL import Image, ImageColor
 
 from tengen import Color, Point, Position, Variant, variant, variants
 from tengen.draw import THEMES, Drawing, Style, png, scene_of
-from tengen.draw.shapes import Circle, Segments, Text
+from tengen.draw.shapes import Circle, LineSegments, Text
 
 
 def opened(data: bytes) -> Image.Image:
@@ -88,7 +88,7 @@ def test_crosses_are_inked_in_the_middle_and_circles_are_not() -> None:
     theme = THEMES["wood"]
     cross = next(shape for shape in scene.shapes if shape.role == "stone black")
     nought = next(shape for shape in scene.shapes if shape.role == "stone white")
-    assert isinstance(cross, Segments)
+    assert isinstance(cross, LineSegments)
     assert isinstance(nought, Circle)
     x1, y1, x2, y2 = cross.segments[0]
     middle = ((x1 + x2) / 2, (y1 + y2) / 2)

@@ -14,7 +14,7 @@ from tengen.draw.drawing import Drawing, Style
 from tengen.draw.pieces import piece_shape
 from tengen.draw.render_png import render_png
 from tengen.draw.scene import scene_of_sketch
-from tengen.draw.shapes import Circle, Paint, Polygon, Rectangle, Scene, Segments
+from tengen.draw.shapes import Circle, DisplayList, LineSegments, Paint, Polygon, Rectangle
 from tengen.draw.sketch import Sketch
 from tengen.draw.sprites import at_origin, place_of, sprite
 from tengen.rules.catalogue import variant
@@ -38,15 +38,15 @@ def test_a_sprite_on_a_ground_is_what_the_whole_picture_shows(style: Style, colo
 def _picture(shape: object, left: int, top: int, size: tuple[int, int]) -> Image.Image:
     """Return the same shape as the renderer of whole pictures draws it, moved into the page."""
     page = Rectangle(0, 0, *size, Paint(GROUND), "page")
-    if isinstance(shape, Segments):
+    if isinstance(shape, LineSegments):
         moved = tuple(
             (x1 - left, y1 - top, x2 - left, y2 - top) for x1, y1, x2, y2 in shape.segments
         )
-        placed: Segments | Circle = replace(shape, segments=moved)
+        placed: LineSegments | Circle = replace(shape, segments=moved)
     else:
         assert isinstance(shape, Circle)
         placed = replace(shape, x=shape.x - left, y=shape.y - top)
-    scene = Scene(size[0], size[1], "", "", (page, placed))
+    scene = DisplayList(size[0], size[1], "", "", (page, placed))
     return Image.open(BytesIO(render_png(scene, size[0]))).convert("RGB")
 
 

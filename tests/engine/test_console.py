@@ -6,7 +6,7 @@ import asyncio
 import os
 from pathlib import Path
 
-from tengen.engine.protocols.console import CUT, LONGEST_LINE, StandardConsole
+from tengen.engine.protocols.console import CUT, MAX_LINE_LENGTH, StandardConsole
 
 
 def lines_of(data: bytes) -> list[str]:
@@ -43,8 +43,8 @@ def test_bytes_that_are_no_text_are_replaced() -> None:
 
 
 def test_overlong_lines_are_cut_and_marked() -> None:
-    lines = lines_of(b"A" * (3 * LONGEST_LINE) + b"\nEND\n")
-    assert lines == ["A" * LONGEST_LINE + CUT, "END"]
+    lines = lines_of(b"A" * (3 * MAX_LINE_LENGTH) + b"\nEND\n")
+    assert lines == ["A" * MAX_LINE_LENGTH + CUT, "END"]
 
 
 def test_many_lines_wait_for_a_slow_reader() -> None:

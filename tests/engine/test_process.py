@@ -12,22 +12,22 @@ from typing import Any
 import pytest
 
 from tengen.engine import EngineCrashed, EngineFlood, EngineNotFound, EngineTimeout
-from tengen.engine.process import LONGEST_LINE, Command, Program
+from tengen.engine.process import MAX_LINE_LENGTH, EngineProcess, ProgramCommand
 
-Dialogue = Callable[[Program], Awaitable[Any]]
-Talk = Callable[[Command, Dialogue], Any]
+Dialogue = Callable[[EngineProcess], Awaitable[Any]]
+Talk = Callable[[ProgramCommand, Dialogue], Any]
 
 
-def script(code: str) -> Command:
-    return Command((sys.executable, "-c", code))
+def script(code: str) -> ProgramCommand:
+    return ProgramCommand((sys.executable, "-c", code))
 
 
 @pytest.fixture
 def talk(is_gone: Callable[[int], bool]) -> Talk:
     """Start a program, talk to it, end it; then its process group must be gone."""
 
-    async def run(command: Command, dialogue: Dialogue) -> Any:
-        program = await Program.start(command)
+    async def run(command: ProgramCommand, dialogue: Dialogue) -> Any:
+        program = await EngineProcess.start(command)
         try:
             return await dialogue(program)
         finally:
@@ -41,7 +41,7 @@ ECHO = script("import sys\nfor line in sys.stdin: print(line.strip()[::-1], flus
 
 
 def test_lines_go_there_and_come_back(talk: Talk) -> None:
-    async def dialogue(program: Program) -> str:
+    async def dialogue(program: EngineProcess) -> str:
         await program.send("hello")
         return await program.read(5)
 
@@ -51,19 +51,19 @@ def test_lines_go_there_and_come_back(talk: Talk) -> None:
 @pytest.mark.parametrize("words", [("/no/such/program",), ("/",), ("bad\0name",)])
 def test_a_missing_program_is_named(words: tuple[str, ...]) -> None:
     with pytest.raises(EngineNotFound, match="cannot be started"):
-        asyncio.run(Program.start(Command(words)))
+        asyncio.run(EngineProcess.start(ProgramCommand(words)))
 
 
 @pytest.mark.parametrize("text", ["", "  ", "'unclosed"])
 def test_text_that_is_no_command_is_refused(text: str) -> None:
     with pytest.raises(EngineNotFound):
-        Command.parse(text)
+        ProgramCommand.parse(text)
 
 
 def test_a_crash_tells_the_code_and_the_last_words(talk: Talk) -> None:
     crash = script("import sys; print('almost'); sys.stderr.write('out of luck\\n'); sys.exit(3)")
 
-    async def dialogue(program: Program) -> None:
+    async def dialogue(program: EngineProcess) -> None:
         assert await program.read(5) == "almost"
         await program.read(5)
 
@@ -83,12 +83,12 @@ def test_silence_is_a_timeout(talk: Talk) -> None:
 
 
 def test_an_endless_line_is_a_flood(talk: Talk) -> None:
-    with pytest.raises(EngineFlood, match=f"over {LONGEST_LINE} bytes"):
+    with pytest.raises(EngineFlood, match=f"over {MAX_LINE_LENGTH} bytes"):
         talk(script("print('x' * 10_000_000)"), lambda program: program.read(5))
 
 
 def test_endless_lines_are_a_flood(talk: Talk) -> None:
-    async def dialogue(program: Program) -> None:
+    async def dialogue(program: EngineProcess) -> None:
         while True:
             await program.read(5)
 
@@ -98,7 +98,7 @@ def test_endless_lines_are_a_flood(talk: Talk) -> None:
 
 
 def test_a_program_that_does_not_read_is_a_timeout(talk: Talk) -> None:
-    async def dialogue(program: Program) -> None:
+    async def dialogue(program: EngineProcess) -> None:
         for _line in range(10_000):
             await program.send("x" * 10_000, 0.2)
 
@@ -123,7 +123,7 @@ def test_a_deaf_program_and_its_children_are_ended(talk: Talk) -> None:
         "time.sleep(600)"
     )
 
-    async def dialogue(program: Program) -> bool:
+    async def dialogue(program: EngineProcess) -> bool:
         return os.getpgid(int(await program.read(10))) == program.pid
 
     assert talk(deaf, dialogue)
@@ -140,14 +140,27 @@ def test_a_crash_is_seen_although_a_child_holds_the_output_open(talk: Talk) -> N
 
 
 def test_memory_is_bounded_where_asked(talk: Talk) -> None:
-    hungry = Command(
+    hungry = ProgramCommand(
         (sys.executable, "-c", "input(); data = bytearray(2_000_000_000); print('ate it')"),
         memory=500_000_000,
     )
 
-    async def dialogue(program: Program) -> str:
+    async def dialogue(program: EngineProcess) -> str:
         await program.send("eat")
         return await program.read(10)
 
     with pytest.raises(EngineCrashed, match="MemoryError"):
         talk(hungry, dialogue)
+
+
+def test_a_program_may_fill_all_the_memory_it_was_told(talk: Talk) -> None:
+    told = 350_000_000
+    filling = ProgramCommand(
+        (sys.executable, "-c", f"input(); data = bytearray({told}); print('filled')"), memory=told
+    )
+
+    async def dialogue(program: EngineProcess) -> str:
+        await program.send("fill")
+        return await program.read(10)
+
+    assert talk(filling, dialogue) == "filled"

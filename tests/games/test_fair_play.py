@@ -15,12 +15,20 @@ from tengen import database
 from tengen.base.color import Seat
 from tengen.base.score import Score
 from tengen.games import forgetting, store
-from tengen.games.commands import HOST, Finish, MakeMove, Person, Program, Resign
+from tengen.games.commands import SYSTEM, Finish, MakeMove, Person, Program, Resign, ReturnTime
+from tengen.games.control import TimeControl
+from tengen.games.facts import facts_of
 from tengen.games.fairplay import is_muted, is_protected, shown
 from tengen.games.game import Game
-from tengen.games.nearness import Asked
+from tengen.games.nearness import AskedPosition
 from tengen.games.recording import to_record
-from tengen.games.running import MAX_IDLE_MS, RunningGames, forget_addresses, remember_address
+from tengen.games.running import (
+    MAX_IDLE_MS,
+    RunningGames,
+    _running,
+    forget_addresses,
+    remember_address,
+)
 from tengen.games.settings import GameKind, GameSettings, Party
 from tengen.games.thought import Thought
 from tengen.records.result import Ending
@@ -80,7 +88,7 @@ def test_the_thoughts_of_a_program_are_told_when_a_rated_game_is_over() -> None:
     assert is_muted(rated)
     assert shown(rated, moved).data() == moved.data() | {"thought": None}
     assert moved.text == stored  # what is kept is not touched
-    act(rated, Finish(Seat.FIRST, Ending.RESIGNATION), HOST)
+    act(rated, Finish(Seat.FIRST, Ending.RESIGNATION), SYSTEM)
     assert shown(rated, moved) is moved
 
 
@@ -109,7 +117,7 @@ def test_the_wish_is_kept_and_goes_on_in_the_rematch() -> None:
     data = json.loads(json.dumps(game.settings.data(is_private=True)))
     assert GameSettings.of_data(data) == game.settings
     assert game.rematch_settings().spectator_analysis
-    assert game.facts("anna")["spectator_analysis"] is True
+    assert facts_of(game, "anna").spectator_analysis
 
 
 # -- positions ----------------------------------------------------------------------------------
@@ -134,10 +142,10 @@ def test_every_twin_and_every_follow_up_of_a_position_is_known(name: str, seed: 
         positions = wander(name, 20, seed)
     before, after = positions[8], positions[12]
     for symmetry in before.variant.grid.symmetries:
-        assert Asked(before.transform(symmetry)).is_one_of(positions)
-        assert Asked(after.transform(symmetry)).follows(before)
-    assert Asked(after).may_be_near([*before.stones], 0) or before.variant.captures
-    assert not Asked(before).follows(after)
+        assert AskedPosition(before.transform(symmetry)).is_one_of(positions)
+        assert AskedPosition(after.transform(symmetry)).follows(before)
+    assert AskedPosition(after).may_be_near([*before.stones], 0) or before.variant.captures
+    assert not AskedPosition(before).follows(after)
 
 
 @pytest.mark.parametrize("name", ["freestyle", "reversi"])
@@ -145,7 +153,7 @@ def test_another_game_is_another_game(name: str) -> None:
     lines = [wander(name, 16, seed) for seed in range(20)]
     for line in lines:
         others = [other for other in lines if other is not line]
-        asked = Asked(line[12])
+        asked = AskedPosition(line[12])
         assert not any(asked.is_one_of(other[6:]) or asked.follows(other[8]) for other in others)
         if name == "freestyle":
             assert not any(asked.resembles(other[12]) for other in others)
@@ -157,10 +165,10 @@ def test_a_shifted_position_of_other_rules_and_size_resembles() -> None:
     wider = variant("standard", size=19).initial().play_all(moves)
     shifted = variant("freestyle").initial().play_all("i9 j10 i10 j9 h11 l12 k8 m13")
     without = variant("freestyle").initial().play_all("h8 i9 h9 i8 g10 k11 j7 a1")
-    asked = [Asked(one).resembles(before) for one in (wider, shifted, without)]
+    asked = [AskedPosition(one).resembles(before) for one in (wider, shifted, without)]
     assert asked == [True, True, True]
     other = variant("freestyle").initial().play_all("h8 i9 h9 i8 c3 d4 e3 m13")
-    assert not Asked(other).resembles(before)
+    assert not AskedPosition(other).resembles(before)
 
 
 # -- in the database ----------------------------------------------------------------------------
@@ -216,6 +224,28 @@ def test_a_running_game_is_read_on_from_where_it_was_left(engine: Engine) -> Non
         assert play(move, who) == game.position
 
 
+def test_a_move_that_is_stored_while_a_running_game_is_read_is_read_once(engine: Engine) -> None:
+    running, game = RunningGames(), game_of(GameKind.FRIEND)
+    with database.writing(engine) as connection:
+        store.create(connection, game.id, Game.begin(game.settings, 1000))
+
+    def play(move: str, who: str) -> None:
+        events = game.decide(MakeMove(move, game.ply), Person(who), 2000)
+        with database.writing(engine) as connection:
+            store.append(connection, [(game.id, events)])
+        for event in events:
+            game.apply(event)
+
+    play("h8", "anna")
+    with database.reading(engine) as connection:
+        before = connection.execute(_running(3000)).one()
+    play("i9", "boris")
+    with database.reading(engine) as connection:
+        assert running._game(connection, before).ply == 1
+        (read,) = running.of_visitor(connection, "anna", 3000)
+    assert read.positions[-1] == game.position
+
+
 def test_who_is_forgotten_leaves_no_notes(engine: Engine) -> None:
     game = game_of(GameKind.FRIEND)
     with database.writing(engine) as connection:
@@ -228,3 +258,24 @@ def test_who_is_forgotten_leaves_no_notes(engine: Engine) -> None:
             forgetting.forget(connection, visitor, "Guest")
         kept = [store.notes(connection, game.id, one) for one in ("anna", "boris", "carla")]
     assert kept == [None, "by boris", None]
+
+
+def test_time_that_was_given_back_keeps_a_game_live(engine: Engine) -> None:
+    control = TimeControl.of_data({"kind": "game", "base": 60, "increment": 0})
+    game, running = game_of(GameKind.FRIEND, control=control), RunningGames()
+    with database.writing(engine) as connection:
+        store.create(connection, game.id, Game.begin(game.settings, 1000))
+
+    def is_live(command: Any, actor: Any, now: int) -> bool:
+        with database.writing(engine) as connection:
+            events = game.decide(command, actor, now)
+            store.append(connection, [(game.id, events)])
+        for event in events:
+            game.apply(event)
+        with database.reading(engine) as connection:
+            (read,) = running.of_visitor(connection, "anna", now)
+        return read.is_live(now)
+
+    assert is_live(MakeMove("h8", 0), Person("anna"), 2000)
+    away = 3_600_000
+    assert is_live(ReturnTime(game.clocks_since, away, 10_000), SYSTEM, 2000 + away)

@@ -26,7 +26,7 @@ from tengen.games import (
     tables,
 )
 from tengen.games.forgetting import forget
-from tengen.games.listing import Wanted
+from tengen.games.listing import GameFilter
 
 ANN, BOB = Person("v-ann", "Ann"), Person("v-bob", "Bob", 1600.0)
 
@@ -86,14 +86,14 @@ def test_games_with_others_stay_with_them(engine: Engine, together: Game, leaver
     assert other.visitor in kept
     with database.reading(engine) as connection:
         game = store.load(connection, together.id)
-        listed = listing.listed(connection, Wanted(other.visitor)).games
-        gone = listing.listed(connection, Wanted(leaver.visitor)).games
+        listed = listing.listed(connection, GameFilter(other.visitor)).games
+        gone = listing.listed(connection, GameFilter(leaver.visitor)).games
     assert (game.n, game.ply, game.position) == (together.n, 2, together.position)
     assert (len(game.seats_of(other.visitor)), game.seats_of(leaver.visitor)) == (1, ())
     assert sorted(party.name for party in game.players.values() if party) == sorted(
         ["Guest", other.name]
     )
-    assert ([one["id"] for one in listed], gone) == ([together.id], ())
+    assert ([one.id for one in listed], gone) == ([together.id], ())
 
 
 @pytest.mark.parametrize("kind", [GameKind.HERE, GameKind.COMPUTER, GameKind.FRIEND])

@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tengen.base.color import Seat
-from tengen.games import Clocks, Control, InvalidSettings
-from tengen.games.control import DAY_MS, GRACE_MS
+from tengen.games import Clocks, InvalidSettings, TimeControl
+from tengen.games.control import DAY_MS, GRACE_MS, Side
+from tengen.games.wire import of_data, to_data
 
 CONTROLS: tuple[dict[str, Any], ...] = (
     {"kind": "game", "base": 300, "increment": 3},
@@ -23,14 +24,14 @@ CONTROLS: tuple[dict[str, Any], ...] = (
 
 
 def _clocks(data: dict[str, Any]) -> Clocks:
-    clocks = Control.of_data(data).start()
+    clocks = TimeControl.of_data(data).start()
     assert clocks is not None
     return clocks
 
 
 @pytest.mark.parametrize("data", [{"kind": "none"}, *CONTROLS])
 def test_a_control_reads_what_it_writes(data: dict[str, Any]) -> None:
-    assert Control.of_data(data).data() == data
+    assert TimeControl.of_data(data).data() == data
 
 
 @pytest.mark.parametrize(
@@ -48,7 +49,7 @@ def test_a_control_reads_what_it_writes(data: dict[str, Any]) -> None:
 )
 def test_a_bad_control_is_refused_in_one_sentence(data: object, problem: str) -> None:
     with pytest.raises(InvalidSettings) as refused:
-        Control.of_data(data)
+        TimeControl.of_data(data)
     assert problem in str(refused.value)
 
 
@@ -62,9 +63,9 @@ def test_an_increment_is_added_after_each_move() -> None:
 def test_a_period_that_is_not_used_up_is_whole_again() -> None:
     clocks = _clocks({"kind": "byoyomi", "base": 10, "periods": 3, "period": 5})
     clocks = clocks.press(Seat.FIRST, 0).press(Seat.SECOND, 12_000)
-    assert clocks.side(Seat.FIRST).data() == {"ms": 0, "periods": 3}
+    assert clocks.side(Seat.FIRST) == Side(0, 3)
     clocks = clocks.press(Seat.FIRST, 13_000).press(Seat.SECOND, 19_000)
-    assert clocks.side(Seat.FIRST).data() == {"ms": 0, "periods": 2}
+    assert clocks.side(Seat.FIRST) == Side(0, 2)
     assert clocks.left(Seat.FIRST, 19_000) == 10_000
 
 
@@ -112,7 +113,7 @@ def test_nobody_gains_time_and_the_flag_falls_in_time(
             assert clocks.left(mover, now) <= max(0, before.left(mover, now)) + bonus
         assert clocks.side(seat) == before.side(seat)
         assert clocks.side(mover).ms >= 0
-        restored = Clocks.of_data(control, json.loads(json.dumps(clocks.data())))
+        restored = of_data(Clocks, json.loads(json.dumps(to_data(clocks)))).counted_by(control)
         assert restored == clocks
 
 

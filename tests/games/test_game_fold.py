@@ -12,13 +12,12 @@ from hypothesis import strategies as st
 from tengen import variant
 from tengen.base.color import Seat
 from tengen.games import (
-    HOST,
+    SYSTEM,
     Actor,
     Answer,
     Ask,
     Chat,
     Command,
-    Control,
     Event,
     Flag,
     Game,
@@ -32,11 +31,12 @@ from tengen.games import (
     Pause,
     Person,
     Program,
-    Question,
+    Proposal,
     Refused,
     Resign,
     Resume,
     Rewind,
+    TimeControl,
     public,
     to_record,
 )
@@ -64,14 +64,14 @@ def _settings(name: str, random: Random) -> GameSettings:
     kind = random.choice(list(_SEATS))
     parties = list(_SEATS[kind])
     random.shuffle(parties)
-    control = Control.of_data(random.choice(_CLOCKS))
+    control = TimeControl.of_data(random.choice(_CLOCKS))
     rules = variant(name, size=4 if name == "reversi" else None)
     seats = dict(zip(Seat, parties, strict=True))
     return GameSettings(rules, kind, seats, control, owner="v-ann")
 
 
 def _command(game: Game, random: Random) -> Command:
-    question = random.choice(list(Question))
+    question = random.choice(list(Proposal))
     others: list[Command] = [
         *(Rewind(random.randrange(game.ply + 3)) for _ in range(3)),
         Ask(question),
@@ -95,7 +95,7 @@ def _actor(game: Game, random: Random) -> Actor:
     """Mostly whoever is to move, sometimes anybody."""
     seat = game.position.seat
     party = game.players[seat]
-    anybody: list[Actor] = [ANN, ANN, BOB, HOST, *map(Program, Seat)]
+    anybody: list[Actor] = [ANN, ANN, BOB, SYSTEM, *map(Program, Seat)]
     if random.random() < 0.3:
         return random.choice(anybody)
     if party is None:
@@ -146,7 +146,7 @@ def test_replaying_what_was_stored_gives_the_same_game(name: str, seed: int) -> 
     stored = [json.loads(json.dumps(event.stored())) for event in events]
     replayed = Game.of("g", map(Event.of_stored, stored))
     assert _state(replayed) == _state(game)
-    assert all("v-" not in json.dumps(public(data)) for data in stored)
+    assert all('"v-' not in json.dumps(public(data)) for data in stored)
     _check_record(game)
 
 

@@ -18,10 +18,12 @@ from tengen.games import (
     Refused,
     Resign,
     Rewind,
-    course,
-    decisions,
+    move_sequence,
+    refusals,
 )
 from tengen.games.recording import to_record
+from tengen.games.scene import GameOutcome
+from tengen.records.result import Ending
 from tengen.rules.catalogue import variants
 
 ANN = Person("v-ann", "Ann")
@@ -35,7 +37,7 @@ def table(name: str) -> Game:
 
 
 def test_a_board_without_edges_is_full_some_day(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(course, "MOST_MOVES", 4)
+    monkeypatch.setattr(move_sequence, "MAX_MOVES", 4)
     game = table("unbounded")
     rules = game.settings.variant
     for ply, move in enumerate(("0,0", "5,5", "1,0", "6,6")):
@@ -43,17 +45,17 @@ def test_a_board_without_edges_is_full_some_day(monkeypatch: pytest.MonkeyPatch)
         for event in game.decide(MakeMove(rules.format(rules.parse(move)), ply), ANN, ply):
             game.apply(event)
     assert game.outcome is not None
-    assert (game.outcome["winner"], game.outcome["reason"]) == (None, "full board")
+    assert game.outcome == GameOutcome(None, Ending.FULL_BOARD)
     assert to_record(game).result is not None
 
 
 @pytest.mark.parametrize("rules", variants(), ids=lambda rules: rules.name)
 def test_the_limit_is_beyond_every_board_with_edges(rules: Variant) -> None:
-    assert rules.grid.is_unbounded or 2 * len(rules.grid.points) < course.MOST_MOVES
+    assert rules.grid.is_unbounded or 2 * len(rules.grid.points) < move_sequence.MAX_MOVES
 
 
 def test_a_game_of_endless_taking_back_can_only_be_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(decisions, "MOST_EVENTS", 3)
+    monkeypatch.setattr(refusals, "MAX_EVENTS", 3)
     game = table("freestyle")
     do(game, MakeMove("h8", 0), ANN)
     do(game, Rewind(0), ANN)
@@ -68,7 +70,7 @@ def do(game: Game, command: Command, who: Person) -> None:
 
 
 def test_talk_takes_no_room_from_the_moves(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(decisions, "MOST_EVENTS", 4)
+    monkeypatch.setattr(refusals, "MAX_EVENTS", 4)
     game = table("freestyle")
     for line in range(20):
         do(game, Chat(f"line {line}"), EVE)
@@ -78,7 +80,7 @@ def test_talk_takes_no_room_from_the_moves(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_spectators_do_not_use_up_the_lines_of_the_players(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(decisions, "MAX_CHAT", 2)
+    monkeypatch.setattr(refusals, "MAX_CHAT", 2)
     game = table("freestyle")
     for who in (EVE, MAX):
         do(game, Chat("hello"), who)

@@ -9,7 +9,6 @@ from tengen.base.color import Color, Seat
 from tengen.base.errors import InvalidRecord
 from tengen.base.score import Score
 from tengen.games import (
-    Control,
     Game,
     GameKind,
     GameSettings,
@@ -20,6 +19,7 @@ from tengen.games import (
     Resign,
     Rewind,
     Thought,
+    TimeControl,
     begin_imported,
     to_record,
 )
@@ -30,7 +30,7 @@ ANN = Person("v-ann", "Ann")
 
 def _game() -> Game:
     players = {Seat.FIRST: Party.person("Ann", "v-ann"), Seat.SECOND: Party.computer("threat")}
-    control = Control.of_data({"kind": "game", "base": 60, "increment": 0})
+    control = TimeControl.of_data({"kind": "game", "base": 60, "increment": 0})
     settings = GameSettings(variant("freestyle"), GameKind.COMPUTER, players, control)
     return Game.of("g", Game.begin(settings, 1_700_000_000_000))
 
@@ -77,9 +77,9 @@ def test_an_imported_record_keeps_moves_scores_and_result() -> None:
     record.result = Result(Color.BLACK, Ending.RESIGNATION)
     game = Game.of("g", begin_imported(record, "v-ann", 5))
     assert game.outcome is not None
-    assert (game.outcome["winner"], game.winner) == ("black", Seat.SECOND)
+    assert (game.outcome.winner, game.winner) == (Color.BLACK, Seat.SECOND)
     assert game.line[-1].thought is not None
-    assert game.line[-1].thought["score"] == {"kind": "winrate", "value": 0.75}
+    assert game.line[-1].thought.score == Score.winrate(0.75)
     again = to_record(game)
     assert (again.mainline, again.result) == (record.mainline, record.result)
     assert (again.black, again.white) == ("Bo", "Ada")

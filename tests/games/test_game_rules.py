@@ -11,13 +11,13 @@ from tengen import variant
 from tengen.base.color import Color, Seat
 from tengen.base.score import Score
 from tengen.games import (
-    HOST,
+    SYSTEM,
     Actor,
     Answer,
     Ask,
     Chat,
     Command,
-    Control,
+    End,
     Event,
     Flag,
     Game,
@@ -29,17 +29,23 @@ from tengen.games import (
     NameRematch,
     Pace,
     Party,
-    Past,
     Pause,
     Person,
+    PriorMove,
     Program,
-    Question,
+    Proposal,
     Refused,
     Resign,
     Resume,
     Rewind,
     Thought,
+    TimeControl,
 )
+from tengen.games.facts import facts_of
+from tengen.games.recording import to_record
+from tengen.games.scene import GameOutcome
+from tengen.games.words import result_text
+from tengen.records.result import Ending
 
 ANN, BOB, EVE = Person("v-ann", "Ann"), Person("v-bob", "Bob"), Person("v-eve", "Eve")
 _ANN, _BOB = Party.person("Ann", "v-ann"), Party.person("Bob", "v-bob")
@@ -61,10 +67,10 @@ class Table:
         size = more.pop("size", None)
         rules = variant(name, size=size)
         if "clock" in more:
-            more["control"] = Control.of_data(more.pop("clock"))
+            more["control"] = TimeControl.of_data(more.pop("clock"))
         players = {Seat.FIRST: first, Seat.SECOND: second}
         settings = GameSettings(rules, kind, players, owner="v-ann", **more)
-        past = [Past(move) for move in rules.parse_moves(moves)]
+        past = [PriorMove(move) for move in rules.parse_moves(moves)]
         self.events = list(Game.begin(settings, 0, past))
         self.game = Game.of("g", self.events)
         self.now = 0
@@ -168,12 +174,12 @@ def test_the_second_player_may_take_the_other_colour() -> None:
     table = Table(GameKind.FRIEND, "swap")
     for move in ("h8", "h9", "h10"):
         table.move(move, ANN)
-    assert table.game.scene["seat"] == "second"
+    assert table.game.scene.seat is Seat.SECOND
     table.move("swap", BOB)
     assert table.last.data()["scene"]["colors"] == {"first": "white", "second": "black"}
     table.do(Resign(), BOB)
     assert table.game.outcome is not None
-    assert table.game.outcome["winner"] == "white"
+    assert table.game.outcome.winner is Color.WHITE
     assert table.game.winner is Seat.FIRST
 
 
@@ -301,9 +307,9 @@ def test_between_two_persons_a_move_is_taken_back_by_consent() -> None:
     table.move("h8", ANN)
     table.move("i9", BOB)
     assert table.refusal(Rewind(0)) == "Ask your opponent to take the move back."
-    table.do(Ask(Question.TAKEBACK), ANN)
-    assert table.refusal(Answer(Question.TAKEBACK, yes=True), ANN) == "Nothing was asked."
-    assert table.do(Answer(Question.TAKEBACK, yes=True), BOB) == ["answered", "rewound"]
+    table.do(Ask(Proposal.TAKEBACK), ANN)
+    assert table.refusal(Answer(Proposal.TAKEBACK, yes=True), ANN) == "Nothing was asked."
+    assert table.do(Answer(Proposal.TAKEBACK, yes=True), BOB) == ["answered", "rewound"]
     assert table.moves == ""
 
 
@@ -311,28 +317,28 @@ def test_a_takeback_on_the_opponents_turn_takes_back_one_move() -> None:
     table = Table(GameKind.FRIEND)
     for move, who in (("h8", ANN), ("i9", BOB), ("j10", ANN)):
         table.move(move, who)
-    table.do(Ask(Question.TAKEBACK), ANN)
-    table.do(Answer(Question.TAKEBACK, yes=True), BOB)
+    table.do(Ask(Proposal.TAKEBACK), ANN)
+    table.do(Answer(Proposal.TAKEBACK, yes=True), BOB)
     assert table.moves == "h8 i9"
 
 
 def test_a_move_is_an_answer_to_what_was_asked() -> None:
     table = Table(GameKind.FRIEND)
     table.move("h8", ANN)
-    table.do(Ask(Question.TAKEBACK), ANN)
+    table.do(Ask(Proposal.TAKEBACK), ANN)
     table.move("i9", BOB)
-    assert table.refusal(Answer(Question.TAKEBACK, yes=True), BOB) == "Nothing was asked."
+    assert table.refusal(Answer(Proposal.TAKEBACK, yes=True), BOB) == "Nothing was asked."
 
 
 def test_nobody_asks_twice_in_a_row() -> None:
     table = Table(GameKind.FRIEND)
     table.move("h8", ANN)
-    table.do(Ask(Question.DRAW), ANN)
-    assert table.refusal(Ask(Question.DRAW), ANN) == "You have asked already."
-    table.do(Answer(Question.DRAW, yes=False), BOB)
-    assert table.refusal(Ask(Question.DRAW), ANN) == "Your opponent has just said no."
+    table.do(Ask(Proposal.DRAW), ANN)
+    assert table.refusal(Ask(Proposal.DRAW), ANN) == "You have asked already."
+    table.do(Answer(Proposal.DRAW, yes=False), BOB)
+    assert table.refusal(Ask(Proposal.DRAW), ANN) == "Your opponent has just said no."
     table.move("i9", BOB)
-    table.do(Ask(Question.DRAW), ANN)
+    table.do(Ask(Proposal.DRAW), ANN)
 
 
 # -- the end ------------------------------------------------------------------------------------
@@ -340,14 +346,14 @@ def test_nobody_asks_twice_in_a_row() -> None:
 
 def test_a_draw_is_agreed_by_both() -> None:
     table = Table(GameKind.FRIEND)
-    table.do(Ask(Question.DRAW), ANN)
-    assert table.do(Ask(Question.DRAW), BOB) == ["answered", "ended"]
+    table.do(Ask(Proposal.DRAW), ANN)
+    assert table.do(Ask(Proposal.DRAW), BOB) == ["answered", "ended"]
     assert table.game.outcome is not None
-    assert (table.game.outcome["winner"], table.game.outcome["reason"]) == (None, "agreement")
+    assert table.game.outcome == GameOutcome(None, Ending.AGREEMENT)
 
 
 def test_the_computer_does_not_agree_to_draws() -> None:
-    assert "does not agree" in Table(GameKind.COMPUTER).refusal(Ask(Question.DRAW))
+    assert "does not agree" in Table(GameKind.COMPUTER).refusal(Ask(Proposal.DRAW))
 
 
 def test_at_one_screen_whoever_is_to_move_resigns() -> None:
@@ -355,6 +361,28 @@ def test_at_one_screen_whoever_is_to_move_resigns() -> None:
     table.move("h8")
     table.do(Resign())
     assert table.game.winner is Seat.FIRST
+
+
+@pytest.mark.parametrize("kind", [GameKind.COMPUTER, GameKind.HERE])
+def test_a_game_can_be_ended_so_that_nobody_has_lost(kind: GameKind) -> None:
+    table = Table(kind)
+    table.move("h8")
+    table.do(End())
+    assert table.game.outcome is not None
+    assert table.game.outcome == GameOutcome(None, Ending.ENDED)
+    assert result_text(table.game, [Seat.FIRST]) == "The game was ended early; nobody lost."
+    result = to_record(table.game).result
+    assert result is not None
+    assert not result.is_draw
+    assert table.refusal(End()) == "The game is over."
+
+
+def test_a_game_with_somebody_else_or_for_a_rating_is_not_just_ended() -> None:
+    assert Table(GameKind.FRIEND).refusal(End(), ANN) == "This cannot be done in this game."
+    rated = Table(GameKind.COMPUTER, rated=True)
+    assert rated.refusal(End()) == "This cannot be done in this game."
+    watched = Table(GameKind.HERE)
+    assert watched.refusal(End(), EVE) == "You are watching this game."
 
 
 def test_the_clock_runs_from_the_first_move_on() -> None:
@@ -369,12 +397,12 @@ def test_the_clock_runs_from_the_first_move_on() -> None:
 def test_who_thinks_too_long_loses_on_time() -> None:
     table = Table(GameKind.FRIEND, clock={"kind": "game", "base": 10, "increment": 0})
     table.move("h8", ANN)
-    assert table.refusal(Flag(), HOST) == "Nobody's time is over."
+    assert table.refusal(Flag(), SYSTEM) == "Nobody's time is up."
     table.now += 10_500
-    assert table.refusal(MakeMove("i9", 1), BOB) == "Your time is over."
-    assert table.do(Flag(), HOST, after=0) == ["flagged", "ended"]
+    assert table.refusal(MakeMove("i9", 1), BOB) == "Your time is up."
+    assert table.do(Flag(), SYSTEM, after=0) == ["flagged", "ended"]
     assert table.game.outcome is not None
-    assert (table.game.outcome["winner"], table.game.outcome["reason"]) == ("black", "time")
+    assert table.game.outcome == GameOutcome(Color.BLACK, Ending.TIME)
     assert table.game.clocks is not None
     assert table.game.clocks.running is None
 
@@ -388,24 +416,24 @@ def test_only_the_host_may_say_that_time_is_over() -> None:
 
 def test_a_rematch_changes_the_seats() -> None:
     table = Table(GameKind.FRIEND)
-    assert table.refusal(Ask(Question.REMATCH), ANN) == "The game is not over yet."
+    assert table.refusal(Ask(Proposal.REMATCH), ANN) == "The game is not over yet."
     table.do(Resign(), ANN)
-    table.do(Ask(Question.REMATCH), ANN)
+    table.do(Ask(Proposal.REMATCH), ANN)
     assert not table.game.wants_rematch
-    table.do(Answer(Question.REMATCH, yes=True), BOB)
+    table.do(Answer(Proposal.REMATCH, yes=True), BOB)
     assert table.game.wants_rematch
     settings = table.game.rematch_settings()
     assert settings.players == {Seat.FIRST: _BOB, Seat.SECOND: _ANN}
     assert settings.previous == "g"
-    table.do(NameRematch("next"), HOST)
-    assert table.game.facts("v-eve")["rematch"] == "next"
+    table.do(NameRematch("next"), SYSTEM)
+    assert facts_of(table.game, "v-eve").rematch == "next"
 
 
 @pytest.mark.parametrize("kind", [GameKind.COMPUTER, GameKind.HERE])
 def test_a_rematch_alone_needs_no_consent(kind: GameKind) -> None:
     table = Table(kind)
     table.do(Resign())
-    assert table.do(Ask(Question.REMATCH)) == ["asked", "answered"]
+    assert table.do(Ask(Proposal.REMATCH)) == ["asked", "answered"]
     assert table.game.wants_rematch
 
 
@@ -414,8 +442,8 @@ def test_a_rematch_alone_needs_no_consent(kind: GameKind) -> None:
 
 def test_a_friend_takes_the_free_seat() -> None:
     table = Table(GameKind.FRIEND, players=(_ANN, None))
-    assert table.game.facts("v-bob")["join"]
-    assert table.refusal(MakeMove("h8", 0), ANN) == "The other player has not come yet."
+    assert facts_of(table.game, "v-bob").join
+    assert table.refusal(MakeMove("h8", 0), ANN) == "The other player has not joined yet."
     assert table.refusal(Join(), ANN) == "You are in this game already."
     table.do(Join(), BOB)
     assert table.refusal(Join(), EVE) == "Both seats are taken."
@@ -425,11 +453,13 @@ def test_a_friend_takes_the_free_seat() -> None:
 
 def test_what_is_told_about_a_game_depends_on_who_asks() -> None:
     table = Table(GameKind.FRIEND)
-    ann, eve = table.game.facts("v-ann", [Seat.FIRST]), table.game.facts("v-eve")
-    assert (ann["you"], ann["owner"]) == ("first", True)
-    assert (eve["you"], eve["owner"], eve["join"]) == (None, False, False)
-    assert ann["players"]["first"]["online"]
-    assert Table(GameKind.HERE).game.facts("v-ann")["you"] == "both"
+    ann, eve = facts_of(table.game, "v-ann", [Seat.FIRST]), facts_of(table.game, "v-eve")
+    assert (ann.you, ann.owner) == ("first", True)
+    assert (eve.you, eve.owner, eve.join) == (None, False, False)
+    first = ann.players[Seat.FIRST]
+    assert first is not None
+    assert first.online
+    assert facts_of(Table(GameKind.HERE).game, "v-ann").you == "both"
 
 
 def test_spectators_may_talk_but_not_act() -> None:
@@ -437,7 +467,7 @@ def test_spectators_may_talk_but_not_act() -> None:
     table.do(Chat("hello"), EVE)
     assert table.last.data()["seat"] is None
     assert table.last.data()["name"] == "Eve"
-    for command in (Resign(), Ask(Question.DRAW), Rewind(0)):
+    for command in (Resign(), Ask(Proposal.DRAW), Rewind(0)):
         assert table.refusal(command, EVE) == "You are watching this game."
 
 

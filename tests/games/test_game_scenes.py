@@ -12,10 +12,29 @@ from hypothesis import strategies as st
 from tengen import Position, variant
 from tengen.base.grid import Point
 from tengen.base.move import Move
-from tengen.games.scene import EMPTY, changes, must_pass, scene, start_stones
+from tengen.games import scene as typed_scene
+from tengen.games.scene import EMPTY, must_pass
+from tengen.games.scene import changes as typed_changes
+from tengen.games.scene import start_stones as typed_stones
+from tengen.games.wire import to_data
 from tengen.rules.catalogue import variants
 
 NAMES = [rules.name for rules in variants()]
+
+
+def scene(position: Position) -> dict[str, Any]:
+    """Return the scene of a position as a client gets it."""
+    return to_data(typed_scene(position))
+
+
+def changes(before: Position, after: Position) -> list[dict[str, Any]]:
+    """Return the changes of a move as a client gets them."""
+    return [to_data(change) for change in typed_changes(before, after)]
+
+
+def start_stones(position: Position) -> list[dict[str, Any]]:
+    """Return the stones of the start as a client gets them."""
+    return [to_data(stone) for stone in typed_stones(position)]
 
 
 def _board(position: Position) -> dict[tuple[int, ...], str]:
@@ -54,14 +73,15 @@ def test_a_client_without_rules_follows_any_game(name: str, seed: int) -> None:
 def _check_scene(position: Position) -> None:
     found, rules = scene(position), position.variant
     moves = position.legal_moves
-    actions = {move.action for move in moves if move.point is None}
+    actions = {move.action for move in moves if not (move.point or move.target)}
     assert set(found["actions"]) == actions
     assert must_pass(position) == (actions == {"pass"})
     assert found["ply"] == len(position.moves)
     assert (found["outcome"] is None) == (position.outcome is None)
     assert (found["turn"] is None) == (position.outcome is not None)
     if not rules.grid.is_unbounded:
-        points = {tuple(m.point if rules.layers > 1 else m.point[:2]) for m in moves if m.point}
+        named = [move.point or move.target for move in moves]
+        points = {tuple(at if rules.layers > 1 else at[:2]) for at in named if at}
         assert _legal_of_client(found, position) == points
 
 
@@ -73,6 +93,27 @@ def test_forbidden_points_are_told_with_the_reason() -> None:
     assert scene(position.play("a15"))["forbidden"] == []
 
 
+DOUBLE_THREE = "h8 a1 h9 a3 g10 a5 f10 a7"
+
+
+def test_a_foul_that_may_be_played_is_not_told_and_its_claim_is_an_action() -> None:
+    before = variant("renju", foul="claim").initial().play_all(DOUBLE_THREE)
+    assert (scene(before)["legal"], scene(before)["forbidden"]) == ("empty", [])
+    played = scene(before.play("h10"))
+    assert (played["actions"], played["outcome"]) == (["claim"], None)
+    ended = scene(before.play_all("h10 claim"))
+    assert (ended["outcome"]["winner"], ended["outcome"]["reason"]) == ("white", "double three")
+
+
+def test_a_pass_that_may_be_declared_is_an_action_and_not_forced() -> None:
+    position = variant("renju", passes=True).initial().play_all("h8 i9 h7 i7 g9 k8")
+    found = scene(position)
+    assert (found["actions"], found["prompt"]) == (["pass"], None)
+    assert not must_pass(position)
+    drawn = scene(position.play_all("pass pass"))
+    assert (drawn["outcome"]["winner"], drawn["outcome"]["reason"]) == (None, "passes")
+
+
 def test_the_opening_says_what_it_asks_for() -> None:
     position = variant("pro").initial()
     first = scene(position)
@@ -82,6 +123,29 @@ def test_the_opening_says_what_it_asks_for() -> None:
     assert swap2["actions"] == ["add", "swap"]
     assert swap2["prompt"]["template"] == "Opening: the second player chooses:"
     assert (swap2["seat"], swap2["turn"]) == ("second", "white")
+
+
+def test_fifth_stones_on_offer_are_shown_and_their_equals_are_forbidden() -> None:
+    offering = variant("rif").initial().play_all("h8 h9 h10 i9 offer:i8")
+    found = scene(offering)
+    assert (found["legal"], found["actions"]) == ("empty", [])
+    assert found["fifths"] == {"offered": [[8, 7]], "left": 1}
+    equal = "this point equals an offered one: the stones look the same from both"
+    assert found["forbidden"] == [
+        {"point": [8, 5], "reason": equal},
+        {"point": [8, 7], "reason": "this point is offered already"},
+    ]
+    assert found["prompt"]["values"] == {"count": 1}
+    taking = scene(offering.play("offer:a1"))
+    assert (taking["legal"], taking["fifths"]["left"]) == ([[8, 7], [0, 14]], 0)
+    assert (taking["seat"], taking["turn"]) == ("second", "black")
+    assert "fifths" not in scene(offering.play("offer:a1").play("a1"))
+
+
+def test_a_number_to_declare_leaves_the_board_alone() -> None:
+    found = scene(variant("soosorv-8").initial().play_all("h8 h9 h10 i9"))
+    assert found["legal"] == []
+    assert found["actions"] == [f"declare:{number}" for number in range(1, 9)]
 
 
 def test_captures_are_changes_and_are_counted() -> None:

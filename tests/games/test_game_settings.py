@@ -11,11 +11,11 @@ from tengen import variant
 from tengen.base.color import Seat
 from tengen.games import (
     Chat,
-    Control,
     GameKind,
     GameSettings,
     InvalidSettings,
     Party,
+    TimeControl,
     command_of_data,
 )
 from tengen.rules.catalogue import variants
@@ -37,7 +37,7 @@ def _plain(**changes: Any) -> dict[str, Any]:
 
 @pytest.mark.parametrize("rules", variants(), ids=lambda rules: str(rules.name))
 def test_settings_read_what_they_write(rules: Any) -> None:
-    control = Control.of_data({"kind": "game", "base": 60, "increment": 1})
+    control = TimeControl.of_data({"kind": "game", "base": 60, "increment": 1})
     players = {Seat.FIRST: ANN, Seat.SECOND: BOT}
     settings = GameSettings(rules, GameKind.COMPUTER, players, control, rated=True, owner="v-ann")
     data = json.loads(json.dumps(settings.data(is_private=True)))
@@ -102,7 +102,7 @@ def test_an_impossible_start_is_refused() -> None:
         ({"do": "move", "move": "h8", "ply": 0, "x": 1}, "the command 'move' has no field 'x'"),
         ({"do": "chat", "text": "a" * 201}, "what is said is longer than 200 characters"),
         ({"do": "pace", "seconds": 1e9}, "the pace is 1000000000.0"),
-        ({"do": "pace", "seconds": 10**400}, "the pace is 1000"),
+        ({"do": "pace", "seconds": 10**400}, "the pace is a number of many digits"),
         ({"do": "pace", "seconds": float("inf")}, "the pace is inf"),
         ({"do": "ask", "what": "money"}, "the question is 'money'"),
         ({"do": "answer", "what": "draw", "yes": 1}, "the answer is 1, not true or false"),

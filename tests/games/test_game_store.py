@@ -29,8 +29,8 @@ from tengen.games import (
     listing,
     store,
 )
-from tengen.games.listing import Verdict, Wanted
-from tengen.games.question import Question
+from tengen.games.analysis_query import AnalysisQuery
+from tengen.games.listing import GameFilter, ResultFilter
 from tengen.games.statistics import statistics
 
 ANN, BOB = Person("v-ann", "Ann"), Person("v-bob", "Bob", 1600.0)
@@ -156,12 +156,12 @@ def test_games_are_listed_newest_first_in_pages(engine: Engine) -> None:
     before = None
     with database.reading(engine) as connection:
         while True:
-            page = listing.listed(connection, Wanted("v-ann", limit=3, before=before))
-            found += [game["id"] for game in page.games]
+            page = listing.listed(connection, GameFilter("v-ann", limit=3, before=before))
+            found += [game.id for game in page.games]
             before = page.next
             if before is None:
                 break
-        assert listing.listed(connection, Wanted("v-eve")).games == ()
+        assert listing.listed(connection, GameFilter("v-eve")).games == ()
     assert sorted(found) == sorted(names)
     assert set(found[:1]) == {names[6]}
 
@@ -177,8 +177,8 @@ def test_games_are_found_by_what_is_known_about_them(engine: Engine) -> None:
 
     def find(visitor: str = "v-ann", **wishes: object) -> set[str]:
         with database.reading(engine) as connection:
-            page = listing.listed(connection, Wanted(visitor, **wishes))  # type: ignore[arg-type]
-        return {game["id"] for game in page.games}
+            page = listing.listed(connection, GameFilter(visitor, **wishes))  # type: ignore[arg-type]
+        return {game.id for game in page.games}
 
     assert find() == {friend.id, level.id, here.id}
     assert find("v-bob") == {friend.id}
@@ -187,10 +187,10 @@ def test_games_are_found_by_what_is_known_about_them(engine: Engine) -> None:
     assert find(opponent="bo") == {friend.id}
     assert find(opponent="Ann") == set()
     assert find(opponent="level:3") == {level.id}
-    assert find(verdict=Verdict.WON) == {friend.id}
-    assert find("v-bob", verdict=Verdict.LOST) == {friend.id}
-    assert find(verdict=Verdict.LOST) == {level.id}
-    assert find(verdict=Verdict.OPEN) == {here.id}
+    assert find(verdict=ResultFilter.WON) == {friend.id}
+    assert find("v-bob", verdict=ResultFilter.LOST) == {friend.id}
+    assert find(verdict=ResultFilter.LOST) == {level.id}
+    assert find(verdict=ResultFilter.OPEN) == {here.id}
     assert find(text="LEVEL") == {level.id}
     assert find(text="%") == set()
 
@@ -200,23 +200,25 @@ def test_a_listed_game_tells_its_result(engine: Engine) -> None:
     _do(engine, game, MakeMove("h8", 0))
     _do(engine, game, Resign(), ANN, 30)
     with database.reading(engine) as connection:
-        shown = listing.listed(connection, Wanted("v-ann")).games[0]
+        shown = listing.listed(connection, GameFilter("v-ann")).games[0]
         found = statistics(listing.results(connection, "v-ann"))
-    assert (shown["plies"], shown["result"], shown["winner"]) == (1, "lost", "second")
-    assert (shown["reason"], shown["ended"], shown["you"]) == ("resignation", 30, "first")
-    assert shown["players"]["second"]["player"] == "level:3"
+    assert (shown.plies, shown.result, shown.winner) == (1, "lost", Seat.SECOND)
+    assert (shown.reason, shown.ended, shown.you) == ("resignation", 30, Seat.FIRST)
+    second = shown.players[Seat.SECOND]
+    assert second is not None
+    assert second.player == "level:3"
     assert (found.total.games, found.total.lost) == (1, 1)
     _do(engine, game, Rewind(0))
     with database.reading(engine) as connection:
-        shown = listing.listed(connection, Wanted("v-ann")).games[0]
+        shown = listing.listed(connection, GameFilter("v-ann")).games[0]
         assert listing.results(connection, "v-ann") == []
-    assert (shown["plies"], shown["result"], shown["ended"]) == (0, None, None)
+    assert (shown.plies, shown.result, shown.ended) == (0, None, None)
 
 
 @pytest.mark.parametrize("wishes", [{"before": "nonsense"}, {"limit": 0}, {"limit": 1000}])
 def test_a_bad_page_is_refused(engine: Engine, wishes: dict[str, object]) -> None:
     with database.reading(engine) as connection, pytest.raises(InvalidSettings):
-        listing.listed(connection, Wanted("v-ann", **wishes))  # type: ignore[arg-type]
+        listing.listed(connection, GameFilter("v-ann", **wishes))  # type: ignore[arg-type]
 
 
 # -- beside the events --------------------------------------------------------------------------
@@ -240,15 +242,15 @@ def test_notes_and_reviews_are_kept_and_go_with_the_game(engine: Engine) -> None
 def test_an_analysis_is_found_by_the_whole_question(engine: Engine) -> None:
     one = variant("freestyle").initial().play_all("h8 i9 j10")
     same = variant("freestyle").initial().play_all("j10 i9 h8")
-    question = Question(one, "threat", 1.0, 3)
+    question = AnalysisQuery(one, "threat", 1.0, 3)
     others = (
-        Question(one, "threat", 2.0, 3),
-        Question(one, "threat", 1.0, 1),
-        Question(one, "pattern", 1.0, 3),
-        Question(variant("standard").initial().play_all("h8 i9 j10"), "threat", 1.0, 3),
+        AnalysisQuery(one, "threat", 2.0, 3),
+        AnalysisQuery(one, "threat", 1.0, 1),
+        AnalysisQuery(one, "pattern", 1.0, 3),
+        AnalysisQuery(variant("standard").initial().play_all("h8 i9 j10"), "threat", 1.0, 3),
     )
     with database.writing(engine) as connection:
         analyses.keep(connection, question, {"lines": []}, 1)
         analyses.keep(connection, question, {"lines": [1]}, 2)
-        assert analyses.answer(connection, Question(same, "threat", 1.0, 3)) == {"lines": []}
+        assert analyses.answer(connection, AnalysisQuery(same, "threat", 1.0, 3)) == {"lines": []}
         assert all(analyses.answer(connection, other) is None for other in others)

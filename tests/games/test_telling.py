@@ -22,7 +22,48 @@ def after(name: str, moves: str, size: int | None = None) -> Position:
     ("name", "moves", "lines"),
     [
         ("freestyle", "h8", ["To move: white"]),
-        ("swap", "", ["Opening: the first player places a black stone."]),
+        ("swap", "", ["Opening: the first player places a black stone (1 of 3)."]),
+        (
+            "rif",
+            "h8",
+            [
+                "Opening: the first player places a white stone (2 of 3).",
+                "This stone must stay inside the central 3×3 square.",
+            ],
+        ),
+        (
+            "soosorv-8",
+            "h8 h9 h10 i9",
+            [
+                "Opening: the second player says how many fifth stones black will offer.",
+                "  from 1 to 8 fifth stones may be declared",
+            ],
+        ),
+        (
+            "soosorv-8",
+            "h8 h9 h10 i9 declare:2",
+            [
+                "Opening: the first player offers fifth stones for black; to go: 2.",
+                "  a point: offer it as a fifth stone and keep black",
+                "  swap: take white",
+            ],
+        ),
+        (
+            "taraguchi-10",
+            "h8 h9 h10 i9",
+            [
+                "Opening: the first player chooses:",
+                "  a point: place a black stone there and keep black",
+                "  this stone must stay inside the central 9×9 square",
+                "  swap: take white",
+                "  declare:10: offer ten fifth stones, of which white takes one",
+            ],
+        ),
+        (
+            "rif",
+            "h8 h9 h10 i9 offer:i8 offer:a1",
+            ["Opening: the second player takes one of the offered points for black."],
+        ),
         (
             "pro",
             "h8 i9",
@@ -52,7 +93,7 @@ def test_the_scene_asks_what_is_told() -> None:
     for rules in variants():
         position = rules.initial()
         prompt = opening_prompt(position)
-        assert scene(position)["prompt"] == (None if prompt is None else prompt.data())
+        assert scene(position).prompt == prompt
         assert (prompt is None) == (position.stage is None)
 
 

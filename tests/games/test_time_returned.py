@@ -9,10 +9,9 @@ import pytest
 from tengen import variant
 from tengen.base.color import Seat
 from tengen.games import (
-    HOST,
+    SYSTEM,
     Actor,
     Command,
-    Control,
     Event,
     Flag,
     Game,
@@ -24,8 +23,9 @@ from tengen.games import (
     Refused,
     Resign,
     ReturnTime,
+    TimeControl,
 )
-from tengen.games.control import DAY_MS, GRACE_MS
+from tengen.games.control import DAY_MS, GRACE_MS, Side
 
 ANN, BOB = Person("v-ann", "Ann"), Person("v-bob", "Bob")
 AWAY, GRACE = 3_600_000, 10_000
@@ -33,7 +33,7 @@ AWAY, GRACE = 3_600_000, 10_000
 
 def table(clock: dict[str, Any]) -> Game:
     players = {Seat.FIRST: Party.person("Ann", "v-ann"), Seat.SECOND: Party.person("Bob", "v-bob")}
-    control = Control.of_data(clock)
+    control = TimeControl.of_data(clock)
     settings = GameSettings(variant("freestyle"), GameKind.FRIEND, players, control)
     return Game.of("g", Game.begin(settings, 0))
 
@@ -45,7 +45,7 @@ def do(game: Game, command: Command, actor: Actor, now: int) -> Event:
 
 
 def come_back(game: Game, now: int, away: int = AWAY) -> None:
-    do(game, ReturnTime(game.clocks_since, away, GRACE), HOST, now)
+    do(game, ReturnTime(game.clocks_since, away, GRACE), SYSTEM, now)
 
 
 GAME = {"kind": "game", "base": 60, "increment": 2}
@@ -72,9 +72,9 @@ def test_the_flag_falls_later_by_the_time_away_and_the_grace(
     assert game.clocks.left(Seat.SECOND, 16_000 + AWAY) == total - 15_000 + GRACE
     due = 1_000 + total + GRACE_MS + AWAY + GRACE
     assert game.clocks.flag_at == due
-    with pytest.raises(Refused, match="Nobody's time is over"):
-        game.decide(Flag(), HOST, due - 1)
-    do(game, Flag(), HOST, due)
+    with pytest.raises(Refused, match="Nobody's time is up"):
+        game.decide(Flag(), SYSTEM, due - 1)
+    do(game, Flag(), SYSTEM, due)
     assert game.winner is Seat.FIRST
 
 
@@ -108,7 +108,7 @@ def test_a_period_goes_on_where_it_was() -> None:
     assert game.clocks is not None
     assert game.clocks.reading(Seat.SECOND, 75_000 + AWAY) == (5_000, 1)
     do(game, MakeMove("a1", 1), BOB, 76_000 + AWAY)
-    assert game.clocks.side(Seat.SECOND).data() == {"ms": 0, "periods": 2}
+    assert game.clocks.side(Seat.SECOND) == Side(0, 2)
 
 
 def test_a_move_by_letter_has_all_its_days() -> None:
@@ -124,9 +124,9 @@ def test_every_time_away_counts_and_each_is_given_back_once() -> None:
     game = table(GAME)
     do(game, MakeMove("h8", 0), ANN, 0)
     first = ReturnTime(game.clocks_since, AWAY, GRACE)
-    do(game, first, HOST, 20_000 + AWAY)
+    do(game, first, SYSTEM, 20_000 + AWAY)
     with pytest.raises(Refused):  # as another process would say
-        game.decide(first, HOST, 20_001 + AWAY)
+        game.decide(first, SYSTEM, 20_001 + AWAY)
     come_back(game, 40_000 + 2 * AWAY)
     assert game.clocks is not None
     assert game.clocks.left(Seat.SECOND, 40_000 + 2 * AWAY) == 60_000 - 40_000 + 2 * GRACE

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
@@ -10,10 +12,11 @@ import pytest
 from sqlalchemy import Engine
 
 from tengen import Color, Position, Record, Variant, database, variant
-from tengen.learn.trial import Fighter
+from tengen.cli import entry
+from tengen.learn.networks.trial import Contestant
 
 #: Plays a game and returns its last position.
-Play = Callable[[Position, Fighter, Fighter], Position]
+Play = Callable[[Position, Contestant, Contestant], Position]
 #: Returns the record of a game of random moves.
 Random_game = Callable[..., Record]
 
@@ -35,10 +38,10 @@ def engine(file: Path) -> Iterator[Engine]:
 
 @pytest.fixture
 def play() -> Play:
-    def run(position: Position, black: Fighter, white: Fighter) -> Position:
+    def run(position: Position, black: Contestant, white: Contestant) -> Position:
         while position.outcome is None:
-            fighter = black if position.turn is Color.BLACK else white
-            position = position.play(fighter(position))
+            contestant = black if position.turn is Color.BLACK else white
+            position = position.play(contestant(position))
         return position
 
     return run
@@ -54,3 +57,28 @@ def random_game() -> Random_game:
         return Record.of(position, black=black, white=white)
 
     return make
+
+
+@dataclass(frozen=True)
+class Done:
+    """How a command ended and what it said."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+Run = Callable[..., Done]
+
+
+@pytest.fixture
+def tengen(file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """The command line inside this process, which is quicker than one of its own."""
+    monkeypatch.setenv("TENGEN_LANGUAGE", "en")
+
+    def run(*arguments: str) -> Done:
+        monkeypatch.setattr(sys, "argv", ["tengen", *arguments])
+        code = entry.main()
+        return Done(code, *capsys.readouterr())
+
+    return run

@@ -7,40 +7,15 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tengen import variant
-from tengen.cli import entry
 from tengen.records.files import write_records
 
-
-@dataclass(frozen=True)
-class Done:
-    """How a command ended and what it said."""
-
-    returncode: int
-    stdout: str
-    stderr: str
-
-
-Run = Callable[..., Done]
-
-
-@pytest.fixture
-def tengen(file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """The command line inside this process, which is quicker than one of its own."""
-    monkeypatch.setenv("TENGEN_LANGUAGE", "en")
-
-    def run(*arguments: str) -> Done:
-        monkeypatch.setattr(sys, "argv", ["tengen", *arguments])
-        code = entry.main()
-        return Done(code, *capsys.readouterr())
-
-    return run
+Run = Callable[..., Any]
 
 
 @pytest.fixture
@@ -64,16 +39,27 @@ def test_import_stats_export_merge_and_reset(tengen: Run, games: Path, tmp_path:
     assert stats["list"][0]["position"] == variant("reversi", size=6).initial().text
     assert sum(stats["list"][0][name] for name in ("wins", "draws", "losses")) == 4
 
-    parcel = str(tmp_path / "x.parcel")
-    done = tengen("learn", "export", "reversi", parcel, "--size", "6")
-    assert done.stdout == f"4 games written to {parcel}\n"
-    done = tengen("learn", "merge", parcel, "--profile", "anna", "--json")
+    archive = str(tmp_path / "x.tengen")
+    done = tengen("learn", "export", "reversi", archive, "--size", "6")
+    assert done.stdout == f"4 games written to {archive}\n"
+    done = tengen("learn", "merge", archive, "--profile", "anna", "--json")
     assert json.loads(done.stdout)["games"] == 4
 
     done = tengen("learn", "reset", "reversi", "--size", "6", "--yes")
     assert done.stdout == "apprentice default, reversi 6: everything is forgotten.\n"
     names = [one["profile"] for one in json.loads(tengen("learn", "stats", "--json").stdout)]
     assert names == ["anna"]
+
+
+def test_a_wrong_file_is_named_with_its_line(tengen: Run, tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    path.write_text('\n\n{"format": "tengen-game", "version": 1, "moves": 7}\n')
+    done = tengen("learn", "import", str(path))
+    assert f"{path}, line 3: " in done.stderr
+    done = tengen("learn", "merge", str(path))
+    assert done.returncode == 2
+    assert done.stderr.startswith("tengen: cannot read ")
+    assert "games.jsonl" in done.stderr
 
 
 def test_positions_are_drawn_with_the_moves_made(tengen: Run, games: Path, tmp_path: Path) -> None:
@@ -113,8 +99,8 @@ def test_a_curve_becomes_a_table_and_a_picture(tengen: Run, tmp_path: Path, suff
     ("arguments", "words"),
     [
         (("learn", "stats", "chess"), "unknown variant 'chess'"),
-        (("learn", "export", "reversi", "x.parcel"), "has learned no game"),
-        (("learn", "merge", "none.parcel"), "No such file"),
+        (("learn", "export", "reversi", "x.tengen"), "has learned no game"),
+        (("learn", "merge", "none.tengen"), "No such file"),
         (("learn", "reset", "reversi"), "add --yes"),
         (("learn", "curve", "reversi", "--steps", "5,3"), "growing numbers"),
         (("learn", "curve", "reversi", "--out", "x.gif"), "not the name of a picture"),

@@ -13,13 +13,13 @@ from sqlalchemy import Engine
 
 from tengen import database, variant
 from tengen.arena.adjudication import Adjudication
-from tengen.arena.clocks import Control
+from tengen.arena.clocks import MatchTimeControl
 from tengen.arena.executor import Executor
 from tengen.arena.game import Terms
-from tengen.arena.jobs import Entrant, Job
+from tengen.arena.jobs import Entrant, GameJob
 from tengen.arena.openings import Opening
 from tengen.cli.match_learning import LearningExecutor
-from tengen.learn.profiles import APPRENTICE, Profile
+from tengen.learn.memory.profiles import APPRENTICE, Profile
 from tengen.records.files import write_records
 
 TICTACTOE = variant("tictactoe")
@@ -32,7 +32,7 @@ class Answering(Executor):
         self._line = line
         self.is_closed = False
 
-    async def run(self, job: Job) -> bytes:
+    async def run(self, job: GameJob) -> bytes:
         assert job.key
         return self._line
 
@@ -43,10 +43,10 @@ class Answering(Executor):
         self.is_closed = True
 
 
-def a_job(key: str) -> Job:
+def a_job(key: str) -> GameJob:
     one, two = Entrant(0, "a", "a"), Entrant(1, "b", "b")
-    terms = Terms(TICTACTOE, Control(nodes=1), Opening(()), Adjudication())
-    return Job(key, one, two, terms, {})
+    terms = Terms(TICTACTOE, MatchTimeControl(nodes=1), Opening(()), Adjudication())
+    return GameJob(key, one, two, terms, {})
 
 
 @pytest.mark.parametrize(("player", "games"), [("apprentice[learn=on]", 2), ("apprentice", 0)])

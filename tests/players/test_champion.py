@@ -17,8 +17,8 @@ from tengen.engine.local import Watch
 from tengen.engine.native import gomoku, reversi
 from tengen.engine.pondering import expected
 from tengen.players.catalogue import names
-from tengen.players.champion import ChampionPlayer
-from tengen.players.gomoku.champion import explained
+from tengen.players.champion.gomoku import explained
+from tengen.players.champion.player import ChampionPlayer
 from tengen.rules.position import Position
 
 #: Black may take the corner a1 over b1.

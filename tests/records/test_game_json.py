@@ -147,3 +147,11 @@ def test_a_document_that_would_fill_the_memory_is_refused_with_its_limit() -> No
         assert tracemalloc.get_traced_memory()[1] < 80 * 2**20
     finally:
         tracemalloc.stop()
+
+
+def test_a_number_of_too_many_digits_is_told_in_our_words(read: Read) -> None:
+    text = b'{"format": "tengen-game", "version": ' + b"9" * 5_000 + b"}"
+    with pytest.raises(InvalidRecord, match=r"^(line 1: )?a number has too many digits$"):
+        read("json", text)
+    with pytest.raises(InvalidRecord, match=r"^line 1: a number has too many digits$"):
+        read("jsonl", text)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tengen import InvalidRecord, Move, TengenError, variant
 from tengen.records.codec import FORMATS, Format, format_of
-from tengen.records.limits import DEEPEST, MOST_BYTES, MOST_NODES, MOST_PROPERTIES, MOST_VALUES
+from tengen.records.limits import MAX_BYTES, MAX_DEPTH, MAX_NODES, MAX_PROPERTIES, MAX_VALUES
 from tengen.records.record import Record
 
 Read = Callable[..., list[Record]]
@@ -88,21 +88,21 @@ def read_soon(read: Read, format_name: str, data: bytes) -> Record:
 @pytest.mark.parametrize(
     ("data", "problem"),
     [
-        (b"(;GM[4]" + b"(;B[aa]" * 100_000, f"more than {DEEPEST} variations are nested"),
-        (b"(;GM[4]" + b"(" * 100_000, f"more than {DEEPEST} variations are nested"),
-        (b"(;GM[4]" + b";B[aa];W[bb]" * 50_000, f"longer than {DEEPEST} moves"),
-        (b"(;GM[4]" + b"(;B[aa])" * (MOST_NODES + 1), f"more than {MOST_NODES} moves"),
-        (b"(;GM[4]C[" + b"x" * 50_000_000 + b"])", f"longer than {MOST_BYTES} bytes"),
-        (b"(;GM[4]C[" + b"\\]" * 25_000_000, f"longer than {MOST_BYTES} bytes"),
-        (b"(;GM[4]CA[gbk]C[" + b"\x81\x5d" * 25_000_000, f"longer than {MOST_BYTES} bytes"),
-        (b"(;GM[4]LB" + b"[aa]" * 100_000, f"more than {MOST_VALUES} values"),
+        (b"(;GM[4]" + b"(;B[aa]" * 100_000, f"more than {MAX_DEPTH} variations are nested"),
+        (b"(;GM[4]" + b"(" * 100_000, f"more than {MAX_DEPTH} variations are nested"),
+        (b"(;GM[4]" + b";B[aa];W[bb]" * 50_000, f"longer than {MAX_DEPTH} moves"),
+        (b"(;GM[4]" + b"(;B[aa])" * (MAX_NODES + 1), f"more than {MAX_NODES} moves"),
+        (b"(;GM[4]C[" + b"x" * 50_000_000 + b"])", f"longer than {MAX_BYTES} bytes"),
+        (b"(;GM[4]C[" + b"\\]" * 25_000_000, f"longer than {MAX_BYTES} bytes"),
+        (b"(;GM[4]CA[gbk]C[" + b"\x81\x5d" * 25_000_000, f"longer than {MAX_BYTES} bytes"),
+        (b"(;GM[4]LB" + b"[aa]" * 100_000, f"more than {MAX_VALUES} values"),
         (
             b"(;" + b"".join(b"P%d[]" % number for number in range(100_000)),
-            f"more than {MOST_PROPERTIES} properties",
+            f"more than {MAX_PROPERTIES} properties",
         ),
-        (b"x" * 50_000_000, f"no game in {MOST_BYTES} bytes"),
-        (b"(;GM[4]" + b" " * 50_000_000, f"longer than {MOST_BYTES} bytes"),
-        (b"(" * 50_000_000, f"no game in {MOST_BYTES} bytes"),
+        (b"x" * 50_000_000, f"no game in {MAX_BYTES} bytes"),
+        (b"(;GM[4]" + b" " * 50_000_000, f"longer than {MAX_BYTES} bytes"),
+        (b"(" * 50_000_000, f"no game in {MAX_BYTES} bytes"),
     ],
     ids="nested brackets deep wide text escapes gbk values properties junk blanks open".split(),  # noqa: SIM905
 )
@@ -131,30 +131,30 @@ def test_fifty_megabytes_on_a_line_are_refused_soon(
 
 def test_a_game_of_too_many_moves_is_refused_in_json(read: Read) -> None:
     head = b'{"format": "tengen-game", "version": 1, "variant": {"name": "unbounded"}, "moves": ['
-    refused_soon(read, "json", head + b'"0,0",' * DEEPEST + b'"0,0"]}', f"than {DEEPEST} moves")
+    refused_soon(read, "json", head + b'"0,0",' * MAX_DEPTH + b'"0,0"]}', f"than {MAX_DEPTH} moves")
     entry = b'{"move": "0,0", "after": 0},'
     refused_soon(
-        read, "json", head + entry * MOST_NODES + entry[:-1] + b"]}", f"than {MOST_NODES} moves"
+        read, "json", head + entry * MAX_NODES + entry[:-1] + b"]}", f"than {MAX_NODES} moves"
     )
 
 
 def test_a_list_of_too_many_moves_is_refused(read: Read) -> None:
-    line = b"# variant: unbounded\n" + b"0,0 " * (DEEPEST + 1)
-    refused_soon(read, "moves", line, f"longer than {DEEPEST} moves")
+    line = b"# variant: unbounded\n" + b"0,0 " * (MAX_DEPTH + 1)
+    refused_soon(read, "moves", line, f"longer than {MAX_DEPTH} moves")
 
 
 @pytest.mark.parametrize("format_name", ["json", "jsonl", "sgf", "moves"])
 def test_nothing_is_written_that_could_not_be_read_back(format_name: str, write: Write) -> None:
     record = Record(variant("unbounded"))
     node = record.root
-    for x in range(DEEPEST + 1):
+    for x in range(MAX_DEPTH + 1):
         node = node.add(Move.at(x, 0))
-    with pytest.raises(InvalidRecord, match=f"longer than {DEEPEST} moves"):
+    with pytest.raises(InvalidRecord, match=f"longer than {MAX_DEPTH} moves"):
         write(format_name, [record])
     wordy = Record.of(variant("renju").initial().play("h8"))
-    wordy.root.comment = "x" * MOST_BYTES
+    wordy.root.comment = "x" * MAX_BYTES
     if format_name != "moves":
-        with pytest.raises(InvalidRecord, match=f"more than {MOST_BYTES} bytes"):
+        with pytest.raises(InvalidRecord, match=f"more than {MAX_BYTES} bytes"):
             write(format_name, [wordy])
 
 
@@ -164,7 +164,7 @@ def test_the_largest_games_survive_writing_and_reading(
 ) -> None:
     record = Record(variant("unbounded"))
     node = record.root
-    for x in range(DEEPEST):
+    for x in range(MAX_DEPTH):
         node = node.add(Move.at(x, 0))
         if format_name != "moves":
             assert node.parent is not None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
 
 import pytest
 from hypothesis import given
@@ -11,7 +12,8 @@ from hypothesis import strategies as st
 
 from tengen import InvalidRecord, TengenError
 from tengen.records.charset import WESTERN, decode_as, encode_as, likely_charset
-from tengen.records.limits import DEEPEST, MOST_BYTES
+from tengen.records.codec import FORMATS
+from tengen.records.limits import MAX_BYTES, MAX_DEPTH
 from tengen.records.record import Record
 
 Read = Callable[..., list[Record]]
@@ -34,6 +36,18 @@ pieces = {
         b"]",
         b"BO[4 ",
         b"*]",
+    ],
+    "pgn": [b'[Black "Ada"]\n', b"[", b'"]', b"1. f5 d6 ", b"c3", b"{", b"}", b"40-24\n", b"--"],
+    "renjunet": [
+        b"<database>",
+        b"</database>",
+        b"<game>",
+        b'<game black="1" bresult="1">',
+        b"</game>",
+        b"<move>h8 h9</move>",
+        b'<player id="1" name="Ada"/>',
+        b"&amp;",
+        b"<!--",
     ],
     "obf": [BOARD, b" D3:+1;", b"%", b"\n", b"X", b"\xc3"],
     "renlib": [
@@ -62,19 +76,19 @@ def test_pieces_of_files_are_read_or_refused(name: str, drawn: st.DataObject, re
 @pytest.mark.parametrize(
     ("name", "data", "problem"),
     [
-        ("psq", b"Piskvorky 15x15, 0:0, 0\n" + b"8" * MUCH, f"longer than {MOST_BYTES} bytes"),
-        ("psq", b"Piskvorky 9x9, 0:0, 0\n" + b"8,8,0\n" * MOST_BYTES, f"than {DEEPEST} moves"),
-        ("psq", b"Piskvorky 9x9, 0:0, 0\n" + b"x\n" * MOST_BYTES, f"than {DEEPEST} moves"),
-        ("obf", b"-" * MUCH, f"longer than {MOST_BYTES} bytes"),
-        ("obf", b"X" * MOST_BYTES, "is not a board"),
+        ("psq", b"Piskvorky 15x15, 0:0, 0\n" + b"8" * MUCH, f"longer than {MAX_BYTES} bytes"),
+        ("psq", b"Piskvorky 9x9, 0:0, 0\n" + b"8,8,0\n" * MAX_BYTES, f"than {MAX_DEPTH} moves"),
+        ("psq", b"Piskvorky 9x9, 0:0, 0\n" + b"x\n" * MAX_BYTES, f"than {MAX_DEPTH} moves"),
+        ("obf", b"-" * MUCH, f"longer than {MAX_BYTES} bytes"),
+        ("obf", b"X" * MAX_BYTES, "longer than any problem"),
         ("ggf", b"x" * MUCH, "there is no game in"),
         ("ggf", b"( " * (MUCH // 2), "there is no game in"),
         ("ggf", b"(" + b" " * MUCH, "there is no game in"),
         ("ggf", b"(;" * (MUCH // 2), "neither a tag nor the end"),
-        ("ggf", b"(;" + b" " * MUCH, f"longer than {MOST_BYTES} bytes"),
-        ("ggf", b"(;CO[" + b"x" * MUCH, f"longer than {MOST_BYTES} bytes"),
+        ("ggf", b"(;" + b" " * MUCH, f"longer than {MAX_BYTES} bytes"),
+        ("ggf", b"(;CO[" + b"x" * MUCH, f"longer than {MAX_BYTES} bytes"),
         ("ggf", b"(;" + b"B[F5]" * (MUCH // 5), "the game is too long"),
-        ("renlib", b"\0" * MUCH, f"longer than {MOST_BYTES} bytes"),
+        ("renlib", b"\0" * MUCH, f"longer than {MAX_BYTES} bytes"),
         ("wthor", b"\x14\x01\x02\x03\xff\xff\xff\xff" + b"\0" * MUCH, "4294967295 games"),
     ],
     ids=lambda value: value if isinstance(value, str) and value.isalpha() else "",
@@ -88,9 +102,28 @@ def test_an_oversized_file_is_refused_soon(
     assert time.monotonic() - begun < SOON
 
 
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("moves", b"# variant: freestyle\n" + b"h8" * 8_000_000),
+        ("moves", b"# variant: freestyle\n" + b"h8 " * 5_000_000),
+        ("transcript", b"f5" * 8_000_000),
+        ("transcript", b"1. " * 5_000_000),
+        ("renjunet", b"<database><game><move>" + b"h8" * 500_000 + b"</move></game></database>"),
+    ],
+)
+def test_a_line_of_16_megabytes_of_moves_is_measured_before_it_is_read(
+    name: str, data: bytes, read: Read
+) -> None:
+    begun = time.process_time()
+    with pytest.raises(InvalidRecord, match=f"longer than {MAX_DEPTH} moves"):
+        read(name, data)
+    assert time.process_time() - begun < 1
+
+
 def test_moves_beyond_all_reason_are_refused(read: Read) -> None:
-    with pytest.raises(InvalidRecord, match=f"longer than {DEEPEST} moves"):
-        read("ggf", b"(;GM[Othello]" + b"B[PA]W[PA]" * (DEEPEST // 2 + 1) + b";)")
+    with pytest.raises(InvalidRecord, match=f"longer than {MAX_DEPTH} moves"):
+        read("ggf", b"(;GM[Othello]" + b"B[PA]W[PA]" * (MAX_DEPTH // 2 + 1) + b";)")
 
 
 @given(data=st.binary(max_size=60))
@@ -107,3 +140,19 @@ def test_any_bytes_are_some_text(data: bytes) -> None:
 def test_a_letter_outside_of_the_set_is_told(letter: str) -> None:
     with pytest.raises(InvalidRecord, match=f"{ascii(letter)[1:2]}.* is not of the character set"):
         encode_as(f"a{letter}", WESTERN)
+
+
+@pytest.mark.parametrize(
+    "name", [known.name for known in FORMATS if known.name not in {"renlib", "wthor"}]
+)
+@pytest.mark.parametrize("line", [b"\n", b" \r\n"], ids=["bare", "blanks"])
+def test_ten_million_empty_lines_cost_nothing(name: str, line: bytes, read: Read) -> None:
+    begun = time.process_time()
+    with suppress(InvalidRecord):  # some say that there is no game in so much
+        assert read(name, line * 10_000_000) == []
+    assert time.process_time() - begun < 1
+
+
+def test_lines_behind_empty_ones_keep_their_numbers(read: Read) -> None:
+    with pytest.raises(InvalidRecord, match="line 200003: "):
+        read("moves", b"# variant: renju\n" + b"\n" * 200_000 + b"h8\nz99\n")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
@@ -144,3 +145,32 @@ def test_problems_survive_writing_and_reading(
     lines = drawn.draw(st.lists(remarks, max_size=3))
     record.root.comment = "\n".join(lines)
     assert read("obf", write("obf", [record, record])) == [record, record]
+
+
+@pytest.mark.parametrize("field", ["--:-127", "-127", "+127"])
+def test_a_score_of_127_is_none(field: str, read: Read) -> None:
+    (problem,) = read("obf", f"{START} X; {field};\n".encode())
+    assert problem == Record(variant("reversi"))
+
+
+def test_a_move_may_have_a_score_of_127_that_is_none(read: Read) -> None:
+    (problem,) = read("obf", f"{START} X; D3:-127; C4:+2;\n".encode())
+    first, second = problem.root.children
+    assert (first.score, second.score) == (None, Score.discs(2))
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        (f"{START} X;" + "D3:+2;" * 2_600_000, "line 1: .* is longer than any problem"),
+        (f"{START} X;" + " " * 16_000_000 + "D3", "line 1: .* is longer than any problem"),
+        (f"{START} X;" + ";" * 2_000, "line 1: .* is longer than any problem"),
+        ("% x\n" * 200_000, "line 100001: a comment has more than 100000 lines"),
+    ],
+    ids=["moves", "blanks", "fields", "comments"],
+)
+def test_a_problem_of_any_length_is_refused_at_once(text: str, problem: str, read: Read) -> None:
+    begun = time.monotonic()
+    with pytest.raises(InvalidRecord, match=problem):
+        read("obf", text.encode())
+    assert time.monotonic() - begun < 5

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -11,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tengen import Color, InvalidRecord, variant
+from tengen.records.codec import ReadOptions, format_named
 from tengen.records.files import read_records
 from tengen.records.record import Record
 from tengen.records.result import Ending, Result
@@ -85,6 +88,16 @@ def test_the_name_of_a_tournament_tells_the_rules(event: str, name: str, read: R
     assert game.event == ("" if event == name else event)
 
 
+def test_caro_of_a_tournament_is_played_with_exactly_five(read: Read, write: Write) -> None:
+    text = HEAD + b"8,8,0\na\nb\n-1\n0,%b\n"
+    for event in (b"Caro", b"Caro15_1"):
+        (game,) = read("psq", text % event)
+        assert game.variant == variant("caro", exact=True)
+        assert read("psq", write("psq", [game])) == [game]
+    assert read("psq", text % b"caro")[0].variant == variant("caro")
+    assert read("psq", text % b"caro-gomocup")[0].variant == variant("caro-gomocup")
+
+
 def test_the_caller_names_the_rules_but_cannot_change_them(read: Read) -> None:
     (game,) = read("psq", HEAD + b"8,8,0\n-1\n", variant("renju"))
     assert game.variant == variant("renju")
@@ -107,6 +120,80 @@ def test_the_caller_names_the_rules_but_cannot_change_them(read: Read) -> None:
 def test_what_is_wrong_is_told_with_its_line(text: bytes, problem: str, read: Read) -> None:
     with pytest.raises(InvalidRecord, match=problem):
         read("psq", text)
+
+
+STONES = b"8,8,0\n9,7,1500\n10,13,60\n7,7,5\n"
+ENDS = [b"-1\n", b"0\n", b"owl.zip\nheron.zip\n-1\n", b"owl.zip\nheron.zip\n15\n2,Renju\n"]
+
+
+@pytest.mark.parametrize("end", ENDS)
+@pytest.mark.parametrize(
+    "damaged", [b"1o,13,60", b"10,13", b"10,1", b"10", b"1", b"10;13;60", b"10,13,6O", b",13,60"]
+)
+def test_a_damaged_stone_never_swallows_the_rest_of_the_game(
+    damaged: bytes, end: bytes, read: Read
+) -> None:
+    assert len(read("psq", HEAD + STONES + end)[0].mainline) == 4
+    with pytest.raises(InvalidRecord, match=r"^line [45]: "):
+        read("psq", HEAD + STONES.replace(b"10,13,60", damaged) + end)
+
+
+@pytest.mark.parametrize("end", ENDS)
+@pytest.mark.parametrize("stone", [b"8,8,0\n", b"10,13,60\n", b"7,7,5\n"])
+def test_an_empty_line_where_a_stone_was_is_told(stone: bytes, end: bytes, read: Read) -> None:
+    with pytest.raises(InvalidRecord, match=r"^line [245]: an empty line stands within the game"):
+        read("psq", HEAD + STONES.replace(stone, b"\n") + end)
+    assert len(read("psq", HEAD + STONES + end + b"\n\n" + HEAD + STONES + end)) == 2
+
+
+@pytest.mark.parametrize(
+    "joined", [b"7,7,5owl.zip\n", b"7,7,owl.zip\n", b"1,owl.zip\n", b",l.zip\n"]
+)
+def test_a_stone_that_ran_into_a_name_is_no_name(joined: bytes, read: Read) -> None:
+    text = HEAD + STONES.replace(b"7,7,5\n", joined) + b"heron.zip\n-1\n"
+    with pytest.raises(InvalidRecord, match=r"^line 5: "):
+        read("psq", text)
+
+
+@pytest.mark.parametrize("end", ENDS)
+@pytest.mark.parametrize("damaged", [b"7x7,5", b"7"])
+def test_a_damaged_last_stone_is_neither_a_name_nor_a_code(
+    damaged: bytes, end: bytes, read: Read
+) -> None:
+    with pytest.raises(InvalidRecord, match=r"^line [5-8]: "):
+        read("psq", HEAD + STONES.replace(b"7,7,5", damaged) + end)
+
+
+def test_a_remark_that_would_be_read_as_a_result_is_not_written(read: Read, write: Write) -> None:
+    (game,) = read("psq", HEAD + STONES + b"owl\nheron\n-1\n0,Club night\nplayed in the dark\n")
+    assert game.root.properties["PSQ"] == ("played in the dark",)
+    assert b"played in the dark" in write("psq", [game])
+    for line in ("12", "8,8,0"):
+        game.root.properties["PSQ"] = (line,)
+        with pytest.raises(InvalidRecord, match="would be read as a move or a result"):
+            write("psq", [game])
+
+
+@pytest.mark.parametrize("names", [b"", b"owl.zip\nheron.zip\n"])
+def test_a_game_that_breaks_off_before_its_result_code_is_refused(names: bytes, read: Read) -> None:
+    begun = HEAD + STONES + names
+    assert len(read("psq", begun + b"-1")[0].mainline) == 4
+    for length in range(len(HEAD), len(begun) + 1):
+        with pytest.raises(InvalidRecord):
+            read("psq", begun[:length])
+
+
+def test_of_a_damaged_game_the_beginning_can_be_had_with_a_report() -> None:
+    damaged: list[InvalidRecord] = []
+    text = HEAD + STONES.replace(b"10,13,60", b"1o,13,60") + b"a\nb\n-1\n2,Renju\n"
+    options = ReadOptions(damaged=damaged.append)
+    (game,) = format_named("psq").codec.read(BytesIO(text), options)
+    assert [game.variant.format(move) for move in game.mainline] == ["h8", "i9"]
+    assert (game.variant.name, game.black, game.result) == ("renju", "", None)
+    (error,) = damaged
+    assert error.where == "line 4"
+    assert error.problem.startswith("'1o,13,60' is neither a stone as '8,8,0' nor ")
+    assert error.problem.endswith("; it and what follows in this game are left out")
 
 
 def test_files_behind_one_another_are_several_games(read: Read, data: Path) -> None:
@@ -150,7 +237,7 @@ def test_a_game_survives_writing_and_reading(
             position = position.play(chance.choice(position.legal_moves))
     record = Record.of(position)
     usable = names.filter(lambda text: not text.startswith(("Piskvorky", "homo-")))
-    usable = usable.filter(lambda text: not text.lstrip("-").replace(",", "").isdigit())
+    usable = usable.filter(lambda text: re.fullmatch(r"[-0-9.,]+", text, re.ASCII) is None)
     record.black, record.white = drawn.draw(st.just("") | usable), drawn.draw(st.just("") | usable)
     for node in record.root.mainline():
         node.spent = drawn.draw(st.integers(0, 10**7)) / 1000
@@ -162,3 +249,34 @@ def test_a_game_survives_writing_and_reading(
     for game in reread:
         game.tags.pop("result code", None)
     assert reread == [record, record]
+
+
+def test_no_damage_of_one_place_shortens_a_game_in_silence(data: Path, read: Read) -> None:
+    """Cut, change and remove bytes and lines of a real file: what is left is never less."""
+    whole = (data / "gomocup.psq").read_bytes()
+    stones, chance = len(read("psq", whole)[0].mainline), random.Random(17)
+    refused = 0
+    for number in range(400):
+        text = _damaged(whole, number % 4, chance)
+        try:
+            games = read("psq", text)
+        except InvalidRecord as error:
+            assert str(error).startswith("line "), error
+            refused += 1
+        else:
+            assert text == whole or len(games[0].mainline) >= stones, text
+    assert refused > 200
+
+
+def _damaged(whole: bytes, kind: int, chance: random.Random) -> bytes:
+    at = chance.randrange(1, len(whole))
+    if kind == 0:
+        return whole[:at]
+    if kind == 1:
+        return whole[:at] + whole[at + 1 :]
+    if kind == 2:
+        return whole[:at] + bytes([chance.choice(b"0123456789,;x -.aZ\n")]) + whole[at + 1 :]
+    lines = whole.splitlines(keepends=True)
+    at = chance.randrange(1, len(lines))
+    lines[at] = lines[at][: chance.randrange(len(lines[at]))] + b"\n"
+    return b"".join(lines)

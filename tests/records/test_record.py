@@ -9,7 +9,7 @@ import pytest
 
 from tengen import Color, InvalidRecord, Move, Position, variant
 from tengen.base.move import SWAP
-from tengen.records.limits import DEEPEST
+from tengen.records.limits import MAX_DEPTH
 from tengen.records.node import Node
 from tengen.records.record import Record
 from tengen.records.result import Ending, Result
@@ -173,6 +173,6 @@ def test_a_wide_and_deep_tree_is_validated_move_by_move() -> None:
 def test_the_longest_game_that_can_be_read_can_be_validated() -> None:
     record = Record(variant("unbounded"))
     node = record.root
-    for x in range(DEEPEST):
+    for x in range(MAX_DEPTH):
         node = node.add(Move.at(2 * x, x % 4))
     record.validate()

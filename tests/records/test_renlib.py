@@ -16,7 +16,7 @@ from tengen import InvalidRecord, variant
 from tengen.base.move import PASS, SWAP
 from tengen.records.codec import ReadOptions, format_named
 from tengen.records.files import read_one
-from tengen.records.limits import DEEPEST, MOST_NODES
+from tengen.records.limits import MAX_DEPTH, MAX_NODES
 from tengen.records.node import Node
 from tengen.records.record import Record
 
@@ -183,9 +183,9 @@ def test_what_would_end_a_text_is_refused(comment: str, write: Write) -> None:
 
 def test_hostile_trees_are_refused_soon(read: Read) -> None:
     begun = time.monotonic()
-    with pytest.raises(InvalidRecord, match=f"a line of more than {DEEPEST} moves"):
+    with pytest.raises(InvalidRecord, match=f"a line of more than {MAX_DEPTH} moves"):
         read("renlib", HEAD + ROOT + b"\x78\x00" * 5_000_000)
-    with pytest.raises(InvalidRecord, match=f"more than {MOST_NODES} moves"):
+    with pytest.raises(InvalidRecord, match=f"more than {MAX_NODES} moves"):
         read("renlib", HEAD + ROOT + b"\x78\xc0" * 5_000_000)
     with pytest.raises(InvalidRecord, match="longer than"):
         read("renlib", HEAD + ROOT + b"\x78\xc0" * 20_000_000)
@@ -195,7 +195,7 @@ def test_hostile_trees_are_refused_soon(read: Read) -> None:
 def test_the_deepest_tree_survives(read: Read, write: Write) -> None:
     record = Record(RENJU)
     node = record.root
-    for _ in range(DEEPEST):
+    for _ in range(MAX_DEPTH):
         node.add(RENJU.parse("a1"))
         node = node.add(PASS)
     assert read("renlib", write("renlib", [record])) == [record]

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from io import BytesIO
 from pathlib import Path
 
 import pytest
 
 from tengen import PASS, Color, InvalidRecord, Score, variant
+from tengen.base.errors import UnknownGame
+from tengen.records.codec import ReadOptions, format_named
 from tengen.records.files import read_records
 from tengen.records.record import Record
 from tengen.records.result import Ending, Result
@@ -131,8 +134,14 @@ def test_bytes_that_are_not_text_are_refused_with_their_line(read: Read) -> None
         ("RU[1]", "standard"),
         ("RU[RENJU]", "renju"),
         ("RU[4]", "renju"),
-        ("RU[Soosõrv-8]", "renju"),
-        ("RU[Taraguchi-10]", "renju"),
+        ("RU[RIF]", "rif"),
+        ("RU[Yamaguchi]", "yamaguchi"),
+        ("RU[Soosõrv-8]", "soosorv-8"),
+        ("RU[Soosorv]", "soosorv-8"),
+        ("RU[Taraguchi-10]", "taraguchi-10"),
+        ("RU[Tarannikov]", "tarannikov"),
+        ("RU[Sakata]", "sakata"),
+        ("RU[swap after first]", "swap-first"),
         ("RU[Swap 2]", "swap2"),
         ("RU[Long Pro]", "long-pro"),
         ("RU[Keryo Pente]", "keryo-pente"),
@@ -148,9 +157,42 @@ def test_caro_with_exactly_five_has_a_number_of_its_own(read: Read) -> None:
 
 
 def test_a_foreign_name_of_rules_is_kept_as_a_tag(read: Read, write: Write) -> None:
-    (record,) = read("sgf", b"(;GM[4]RU[Yamaguchi])")
-    assert record.tags == {"rules": "Yamaguchi"}
+    (record,) = read("sgf", b"(;GM[4]RU[Renju rules])")
+    assert record.tags == {"rules": "Renju rules"}
     assert read("sgf", write("sgf", [record])) == [record]
+
+
+STONES = ";B[hh];W[hg];B[hf];W[ig]"
+
+
+@pytest.mark.parametrize(
+    ("rules", "stones", "name"),
+    [
+        ("RIF", STONES, "rif"),
+        ("RIF", f"{STONES};B[ih];W[aa]", "renju"),
+        ("Yamaguchi", STONES, "renju"),
+        ("Tarannikov", f"{STONES};B[ih];W[aa]", "tarannikov"),
+        ("Tarannikov", f"{STONES};B[oo];W[aa]", "renju"),
+    ],
+)
+def test_a_game_without_the_choices_of_its_opening_is_plain_renju(
+    rules: str, stones: str, name: str, read: Read, write: Write
+) -> None:
+    """Other programs write the stones alone; who swapped and what else was offered is lost."""
+    (record,) = read("sgf", f"(;GM[4]SZ[15]RU[{rules}]{stones})".encode())
+    assert record.variant == variant(name)
+    assert len(record.position().stones) == stones.count(";")
+    assert record.tags.get("rules", rules) == rules
+    assert read("sgf", write("sgf", [record])) == [record]
+
+
+def test_the_choices_of_an_opening_are_written_beside_the_stones(read: Read, write: Write) -> None:
+    moves = "h8 h9 i9 declare:2 swap i8 offer:g8 offer:f8 g8 a1"
+    game = Record.of(variant("yamaguchi").initial().play_all(moves))
+    text = write("sgf", [game]).decode()
+    assert "RU[yamaguchi]" in text
+    assert 'TG[{"action": "offer:g8"}]' in text.replace("\\:", ":")
+    assert read("sgf", text.encode()) == [game]
 
 
 def test_unknown_rules_need_a_variant(read: Read) -> None:
@@ -161,8 +203,8 @@ def test_unknown_rules_need_a_variant(read: Read) -> None:
 
 
 def test_other_games_are_refused(read: Read) -> None:
-    with pytest.raises(InvalidRecord, match=r"GM\[1\] is not a game of Tengen"):
-        read("sgf", b"(;GM[1]SZ[19];B[aa])")
+    with pytest.raises(InvalidRecord, match=r"GM\[3\] is not a game of Tengen"):
+        read("sgf", b"(;GM[3]SZ[8];B[aa])")
     with pytest.raises(InvalidRecord, match="does not say which game it is"):
         read("sgf", b"(;SZ[15];B[aa])")
     with pytest.raises(InvalidRecord, match="the game is reversi, not renju"):
@@ -275,6 +317,13 @@ def test_results_are_understood(text: str, result: Result, read: Read) -> None:
     assert read("sgf", f"(;GM[2]RE[{text}])".encode())[0].result == result
 
 
+def test_a_game_that_was_broken_off_is_no_draw(read: Read, write: Write) -> None:
+    record = Record.of(variant("freestyle").initial())
+    record.result = Result(None, Ending.ENDED)
+    assert b"RE[Void]" in write("sgf", [record])
+    assert read("sgf", write("sgf", [record])) == [record]
+
+
 @pytest.mark.parametrize("text", ["Void", "?", "", "unfinished", "B+lots"])
 def test_results_that_say_nothing_are_kept_as_they_are(text: str, read: Read, write: Write) -> None:
     (record,) = read("sgf", f"(;GM[4]RE[{text}])".encode())
@@ -379,3 +428,21 @@ def test_a_file_without_a_game_has_none(read: Read) -> None:
 def test_a_mark_at_the_start_and_text_between_games_is_skipped(read: Read) -> None:
     games = read("sgf", b"\xef\xbb\xbf(;GM[4])\n\nand another:\n (\n;GM[2])")
     assert [game.variant.name for game in games] == ["freestyle", "reversi"]
+
+
+def test_a_game_marked_as_go_is_read_when_somebody_names_it(read: Read) -> None:
+    text = b"(;GM[1]SZ[15];B[hh];W[ii])"
+    with pytest.raises(
+        UnknownGame, match=r"line 1: GM\[1\] is Go, though some write so for gomoku"
+    ):
+        read("sgf", text)
+    assert read("sgf", text, variant("gomoku"))[0].variant == variant("freestyle")
+
+
+def test_the_named_character_set_counts_whatever_the_file_says() -> None:
+    text = "(;GM[4]CA[UTF-8]SZ[15]PB[黑棋];B[hh])".encode("gbk")
+    codec = format_named("sgf").codec
+    with pytest.raises(InvalidRecord, match="the value of PB is not text in utf-8"):
+        list(codec.read(BytesIO(text), ReadOptions()))
+    (game,) = codec.read(BytesIO(text), ReadOptions(encoding="gbk"))
+    assert game.black == "黑棋"

@@ -85,12 +85,13 @@ def test_names_stand_in_the_files_beside(tmp_path: Path) -> None:
     assert b"B\xe9la\0" in (tmp_path / "games.jou").read_bytes()
 
 
-def test_the_names_of_a_database_serve_all_its_games(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["WTHOR", "WTH", "wth"])
+def test_the_names_of_a_database_serve_all_its_games(name: str, tmp_path: Path) -> None:
     record = play(1)
     record.black, record.event = "Ada", "Cup"
     write_records([record], tmp_path / "WTH_1998.wtb")
-    (tmp_path / "WTH_1998.jou").rename(tmp_path / "WTHOR.JOU")
-    (tmp_path / "WTH_1998.trn").rename(tmp_path / "WTHOR.TRN")
+    (tmp_path / "WTH_1998.jou").rename(tmp_path / f"{name}.JOU")
+    (tmp_path / "WTH_1998.trn").rename(tmp_path / f"{name}.TRN")
     assert list(read_records(tmp_path / "WTH_1998.wtb")) == [record]
 
 

@@ -122,6 +122,28 @@ def test_caro_six_between_enemy_stones_does_not_win_either(backend: Backend) -> 
     assert outcome_after(variant("caro"), moves, backend) is None
 
 
+SIX_BLOCKED = "b1 a1 c1 h1 d1 a15 e1 c15 g1 e15 f1"
+
+
+@pytest.mark.parametrize(
+    ("moves", "folk", "gomocup", "exact"),
+    [
+        (CARO_BLOCKED, False, False, False),
+        (CARO_BLOCKED.replace("g1", "h1"), True, True, True),
+        (SIX_BLOCKED, False, True, False),
+        (SIX_BLOCKED.replace("h1", "i1"), True, True, False),
+        ("a1 f1 b1 a15 c1 c15 d1 e15 e1", True, True, True),
+    ],
+    ids=["blocked five", "five", "blocked six", "six", "five at the edge"],
+)
+def test_caro_by_rules_8_and_9_of_gomocup_and_by_the_usual_rule(
+    moves: str, folk: bool, gomocup: bool, exact: bool, backend: Backend
+) -> None:
+    games = variant("caro"), variant("caro-gomocup"), variant("caro", exact=True)
+    won = [outcome_after(rules, moves, backend) is not None for rules in games]
+    assert won == [folk, gomocup, exact]
+
+
 def test_caro_exact_option_refuses_six(backend: Backend) -> None:
     moves = "b1 a2 c1 b2 d1 a15 f1 c15 g1 e15 e1"
     assert outcome_after(variant("caro"), moves, backend) is not None

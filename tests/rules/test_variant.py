@@ -7,12 +7,23 @@ from typing import Any
 import pytest
 
 from tengen import InvalidNotation, InvalidVariant, Move, variant, variants
-from tengen.rules.catalogue import Size, square_sizes
+from tengen.rules.catalogue import ALIASES, Size, is_on_paper, square_sizes
 
 NAMES = [
-    *("freestyle", "standard", "renju", "caro", "pente", "keryo-pente", "pro", "long-pro"),
+    *(
+        "freestyle",
+        "standard",
+        "renju",
+        "caro",
+        "caro-gomocup",
+        "pente",
+        "keryo-pente",
+        "pro",
+        "long-pro",
+    ),
     *("swap", "swap2", "free-renju", "international", "common-centre", "unbounded"),
     *("gomoku3d", "tictactoe", "reversi"),
+    *("rif", "yamaguchi", "soosorv-8", "taraguchi-10", "tarannikov", "sakata", "swap-first"),
 ]
 
 
@@ -49,7 +60,7 @@ def test_an_unknown_name_suggests_the_nearest(name: str, nearest: str | None) ->
         ("reversi", 7),
         ("reversi", 14),
         ("reversi", (8, 6)),
-        ("gomoku3d", 12),
+        ("gomoku3d", 16),
         ("pro", 6),
         ("long-pro", 8),
         ("unbounded", 15),
@@ -85,7 +96,7 @@ def test_sizes_listed_are_those_that_can_be_made() -> None:
     assert square_sizes(variant("reversi")) == (4, 6, 8, 10, 12)
     assert square_sizes(variant("freestyle")) == tuple(range(3, 23))
     assert square_sizes(variant("unbounded")) == ()
-    assert square_sizes(variant("gomoku3d"))[-1] == 11
+    assert square_sizes(variant("gomoku3d"))[-1] == 15
 
 
 def test_gomoku_counts_rows_from_the_bottom_and_reversi_from_the_top() -> None:
@@ -97,12 +108,31 @@ def test_gomoku_counts_rows_from_the_bottom_and_reversi_from_the_top() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "h", "8", "h0", "h16", "p1", "h8-1", "ж8", "h８", "h8h9", "1,2"]
+    "text", ["", "h", "8", "h0", "h16", "p1", "h8-1", "ж8", "h８", "h8h9", "0,2", "1,2,3"]
 )
 def test_text_that_is_no_move_is_refused_with_a_hint(text: str) -> None:
     with pytest.raises(InvalidNotation) as error:
         variant("renju").parse(text)
     assert repr(text) in str(error.value)
+
+
+@pytest.mark.parametrize("text", ["3 14", "3,14", "3, 14", " 3  14 "])
+def test_columns_can_be_numbers_from_the_left_and_rows_are_numbered_as_ever(text: str) -> None:
+    assert variant("freestyle").parse(text) == variant("freestyle").parse("c14")
+    assert variant("unbounded").parse(text) == Move.at(3, -14)
+
+
+def test_numbers_are_read_on_every_board_and_in_lists_of_moves() -> None:
+    assert variant("reversi").parse("3 4") == variant("reversi").parse("c4") == Move.at(2, 3)
+    assert variant("gomoku3d").parse("4 4 2") == variant("gomoku3d").parse("d4-2")
+    rules = variant("freestyle")
+    moves = rules.parse_moves("h8 i9 10 10")
+    for text in ("8 8 9 9 10 10", "8,8 9,9 10,10", "8, 8; 9, 9; j10", "h8 9 9 10,10"):
+        assert rules.parse_moves(text) == moves
+    space = variant("gomoku3d")
+    assert space.parse_moves("1 2 3 b2-1") == space.parse_moves("a2-3 b2-1")
+    with pytest.raises(InvalidNotation, match="move 2: '9'"):
+        rules.parse_moves("8 8 9")
 
 
 def test_a_bad_move_in_a_list_is_named_by_its_number() -> None:
@@ -113,3 +143,53 @@ def test_a_bad_move_in_a_list_is_named_by_its_number() -> None:
 def test_variants_are_values() -> None:
     assert variant("freestyle") == variant("freestyle", size=15)
     assert hash(variant("caro", exact=True)) != hash(variant("caro"))
+
+
+@pytest.mark.parametrize(
+    ("alias", "name"),
+    [
+        ("gomoku", "freestyle"),
+        ("five", "freestyle"),
+        ("Gomoku", "freestyle"),
+        ("piskvorky", "freestyle"),
+        ("piškvorky", "freestyle"),
+        ("pis\u030ckvorky", "freestyle"),
+        ("othello", "reversi"),
+        (" Othello ", "reversi"),
+    ],
+)
+def test_names_that_people_use_are_aliases(alias: str, name: str) -> None:
+    assert variant(alias) == variant(name)
+    assert variant(alias, size=10) == variant(name, size=10)
+    assert is_on_paper(alias) == alias.lower().startswith("pi")
+
+
+def test_an_alias_is_never_the_name_of_a_variant() -> None:
+    assert not {rules.name for rules in variants()} & set(ALIASES)
+    assert {variant(name).name for name in ALIASES} == {"freestyle", "reversi"}
+
+
+def test_a_name_of_a_million_letters_is_quoted_in_short() -> None:
+    with pytest.raises(InvalidVariant) as caught:
+        variant("x" * 1_000_000)
+    assert len(str(caught.value)) < 400
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "same"),
+    [
+        ("freestyle", "h8i9j10", "h8 i9 j10"),
+        ("renju", "H8I9 j10; k11l12", "h8 i9 j10 k11 l12"),
+        ("reversi", "f5d6C3", "f5 d6 c3"),
+        ("swap2", "h8i9j10 swap", "h8 i9 j10 swap"),
+        ("gomoku3d", "d4-2e5-1", "d4-2 e5-1"),
+    ],
+)
+def test_moves_may_be_written_together(name: str, text: str, same: str) -> None:
+    assert variant(name).parse_moves(text) == variant(name).parse_moves(same)
+
+
+@pytest.mark.parametrize("text", ["h8i", "h8i9x", "8h9i", "h8-i9", "h8i99", "h88i9"])
+def test_what_is_written_together_is_read_whole_or_refused(text: str) -> None:
+    with pytest.raises(InvalidNotation):
+        variant("freestyle").parse_moves(text)

@@ -20,10 +20,11 @@ from pathlib import Path
 from typing import Any, Self
 
 import pytest
+import structlog
 from pydantic import TypeAdapter
 from websockets.asyncio.client import ClientConnection, connect
 
-from tengen.server.schemas.messages import AnalysisNotice, ServerMessage
+from tengen.server.messages import AnalysisNotice, ServerMessage
 
 #: For servers on which talk is a means to other ends.
 TALKATIVE = {
@@ -34,6 +35,13 @@ READY = re.compile(r"ready at http://127\.0\.0\.1:(\d+)")
 PATIENCE = 30.0
 
 Data = dict[str, Any]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _plain_tracebacks() -> None:
+    """Parts of a server that run in this process log as it does: rich tracebacks take seconds."""
+    plain = structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
+    structlog.configure(processors=[structlog.processors.add_log_level, plain])
 
 
 @dataclass

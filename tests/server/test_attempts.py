@@ -9,7 +9,7 @@ import statistics
 import threading
 import time
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from contextlib import AsyncExitStack, suppress
 from typing import Any
 
 import pytest
@@ -201,6 +201,21 @@ def test_attempts_at_the_same_time_are_counted_before_they_end() -> None:
 
     ends = asyncio.run(tried())
     assert (ends.count("wrong"), ends.count("too much")) == (3, 47)
+
+
+def test_a_class_that_logs_in_at_once_is_not_sent_away_for_long() -> None:
+    async def tried() -> str:
+        guard = Guard()
+        async with AsyncExitStack() as stack:
+            for login in ("anna", "boris", "carl"):
+                await stack.enter_async_context(guard.attempts.login(login, "1.2.3.4"))
+            with pytest.raises(TooMuch) as refusal:
+                async with guard.attempts.login("dana", "1.2.3.4"):
+                    pass
+        assert await guard.succeed("dana", "1.2.3.4") == "in"
+        return str(refusal.value)
+
+    assert asyncio.run(tried()) == "too many attempts to log in; try again in a minute"
 
 
 def test_few_may_wait_for_one_login() -> None:

@@ -16,10 +16,9 @@ from sqlalchemy import Connection, text
 from tengen import database, variant
 from tengen.base.color import Seat
 from tengen.database import DatabaseError
-from tengen.games import Control, GameKind, GameSettings, MakeMove, Party, Person
+from tengen.games import GameKind, GameSettings, MakeMove, Party, Person, TimeControl
 from tengen.games.control import DAY_MS, GRACE_MS
-from tengen.server.rooms import room as rooms
-from tengen.server.settings import Settings
+from tengen.server.settings import ServerSettings
 from tengen.server.site import Site
 from tengen.server.uptime import heartbeat, stretches
 
@@ -144,8 +143,7 @@ class Time:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Time:
     time = Time()
-    for module in (heartbeat, rooms):
-        monkeypatch.setattr(module, "now_ms", time)
+    monkeypatch.setattr(heartbeat, "now_ms", time)
     monkeypatch.setattr("tengen.server.site.now_ms", time)
     return time
 
@@ -154,13 +152,13 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Time:
 async def timed_game(folder: Path) -> AsyncIterator[tuple[Site, Any]]:
     """A game of one person at both sides, in which a clock of 20 s runs."""
     wish = {"data": folder, "database": str(folder / "tengen.db"), "workers": 1}
-    site = await Site.open(Settings.model_validate(wish | {"patience": 0.1, "heartbeat": 60}))
+    site = await Site.open(ServerSettings.model_validate(wish | {"patience": 0.1, "heartbeat": 60}))
     players = dict.fromkeys(Seat, Party.person("Anna", "anna"))
-    control = Control.of_data({"kind": "game", "base": 20, "increment": 0})
+    control = TimeControl.of_data({"kind": "game", "base": 20, "increment": 0})
     settings = GameSettings(variant("freestyle"), GameKind.HERE, players, control, owner="anna")
     try:
-        room = await site.hall.room(await site.create(settings))
-        await room.act(MakeMove("h8", 0), ANN)
+        room = await site.registry.room(await site.create(settings))
+        await room.host.submit(MakeMove("h8", 0), ANN)
         yield site, room
     finally:
         await site.close()
@@ -170,7 +168,7 @@ def test_a_machine_that_slept_costs_nobody_the_game(tmp_path: Path, clock: Time)
     async def sleep_and_move() -> Any:
         async with timed_game(tmp_path) as (_site, room):
             clock.now += HOUR_MS
-            await room.act(MakeMove("a1", 1), ANN)
+            await room.host.submit(MakeMove("a1", 1), ANN)
             return room.game
 
     game = asyncio.run(sleep_and_move())
@@ -186,9 +184,9 @@ def test_a_database_that_was_away_costs_nobody_the_game(tmp_path: Path, clock: T
                 other.execute("BEGIN IMMEDIATE")
                 clock.now += HOUR_MS
                 with pytest.raises(DatabaseError):
-                    await room.act(MakeMove("a1", 1), ANN)
+                    await room.host.submit(MakeMove("a1", 1), ANN)
                 other.rollback()
-            await room.act(MakeMove("a1", 1), ANN)
+            await room.host.submit(MakeMove("a1", 1), ANN)
             return room.game
 
     game = asyncio.run(lose_and_find_it())
@@ -200,7 +198,7 @@ def test_a_game_that_nobody_looks_at_is_told_of_the_return_too(tmp_path: Path, c
     async def sleep() -> Any:
         async with timed_game(tmp_path) as (site, room):
             clock.now += HOUR_MS
-            await room.services.heartbeat.settle()
+            await room.host.services.uptime.settle()
             while room.game.n < 3:  # the return is stored in a task of the room
                 await asyncio.sleep(0)
             return await site.journal.load(room.game.id)

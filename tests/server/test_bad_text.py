@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tengen.server.plain_json import MAX_DEPTH, NotPlain, plain_json
 
@@ -108,10 +108,63 @@ def test_bodies_that_are_no_plain_json_are_refused(unharmed: Any, body: str) -> 
         "/%ED%A0%80.js",
         "/api/%ED%A0%80",
         "/api/jobs/%ED%A0%80",
+        "/" + "a" * 300,
+        "/" + "a/" * 5_000,
+        "/a%00b",
+        "/api/games/" + "a" * 5_000,
     ],
 )
-def test_half_a_character_in_an_address_does_no_harm(unharmed: Any, path: str) -> None:
+def test_an_address_that_names_nothing_does_no_harm(unharmed: Any, path: str) -> None:
     assert unharmed.visitor().enter().get(path).status < 500
+
+
+ZERO = (
+    "/api/games?q=%00",
+    "/api/games?variant=%00",
+    "/api/statistics?variant=a%00",
+    "/api/games/%00",
+    "/api/games/a%00/notes",
+    "/api/games/a%00/record",
+    "/api/records/formats?game=%00",
+)
+
+
+def test_a_zero_byte_in_an_address_is_no_trouble_of_the_database(start: Any, postgres: str) -> None:
+    """PostgreSQL stores none, and would say that it failed."""
+    server = start(database=postgres)
+    visitor = server.visitor().enter()
+    assert [visitor.get(path).status for path in ZERO] == [400] * len(ZERO)
+
+    async def come() -> None:
+        async with visitor.socket("a%00"):
+            pass
+
+    with pytest.raises(InvalidStatus):
+        asyncio.run(come())
+    server.end()
+    assert b"failed" not in server.log
+
+
+def test_a_long_name_is_refused_in_a_short_sentence(unharmed: Any) -> None:
+    visitor = unharmed.visitor().enter()
+    for body in ({**NEW_GAME, "variant": "x" * 9_000}, {**NEW_GAME, "moves": ["x" * 9_000]}):
+        assert len(refusal(visitor, "POST", "/api/games", body)) < 400
+    assert len(refusal(visitor, "GET", f"/api/players?variant={'x' * 5_000}", None)) < 400
+
+
+def test_a_name_that_people_use_is_taken_for_the_variant(unharmed: Any) -> None:
+    visitor = unharmed.visitor().enter()
+    game = visitor.begin(kind="here", variant="othello")
+    assert visitor.get(f"/api/games/{game}").json["game"]["variant"] == "reversi"
+
+
+def test_moves_that_are_written_together_are_imported(unharmed: Any) -> None:
+    visitor = unharmed.visitor().enter()
+    path = "/api/records?name=game.txt&variant=gomoku"
+    answer = visitor.ask("POST", path, b"h8i9j10", **{"content-type": "text/plain"})
+    assert (answer.status, answer.json["refused"]) == (201, [])
+    (game,) = answer.json["games"]
+    assert visitor.get(f"/api/games/{game}").json["game"]["variant"] == "freestyle"
 
 
 def test_half_a_character_in_notes_and_files_is_refused(unharmed: Any) -> None:

@@ -15,7 +15,7 @@ import pytest
 
 from tengen.base.errors import TengenError
 from tengen.server.run import serve
-from tengen.server.settings import Settings
+from tengen.server.settings import ServerSettings
 
 HEAVY = ("fastapi", "uvicorn", "sqlalchemy", "pydantic", "structlog", "limits")
 
@@ -87,7 +87,7 @@ def test_what_cannot_be_opened_is_told_in_one_sentence(
     usual = {"port": "0", "data": str(tmp_path), "database": str(tmp_path / "x.db")}
     told = {name: value.format(**places) for name, value in (usual | wish).items()}
     with pytest.raises(TengenError, match=words) as refused:
-        serve(Settings.model_validate(told), lambda _address: pytest.fail("it serves"))
+        serve(ServerSettings.model_validate(told), lambda _address: pytest.fail("it serves"))
     assert "\n" not in str(refused.value)
 
 

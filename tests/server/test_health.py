@@ -15,7 +15,7 @@ import pytest
 
 from tengen.server import health as health_module
 from tengen.server.health import Health
-from tengen.server.settings import Settings
+from tengen.server.settings import ServerSettings
 
 #: Seconds within which a broken part is noticed.
 SOON = 10.0
@@ -218,7 +218,7 @@ class Part:
 async def asked_often(storage: Part, times: int) -> dict[str, str]:
     part: Any = Part()
     stuck: Any = storage
-    health = Health(Settings(), stuck, part, part)
+    health = Health(ServerSettings(), stuck, part, part)
     try:
         answers = await asyncio.gather(*(health.checks() for _ in range(times)))
         return answers[-1]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import json
 import os
 import sqlite3
 import threading
@@ -17,13 +18,18 @@ from typing import Any
 import pytest
 
 from tengen import Record, database, variant
-from tengen.learn.importing import Import, import_files
-from tengen.learn.parcel import export
-from tengen.learn.profiles import Profile
+from tengen.base.color import Seat
+from tengen.games.game import Game
+from tengen.games.settings import GameKind, GameSettings, Party
+from tengen.learn.lessons.archive import export
+from tengen.learn.lessons.importing import Import, import_files
+from tengen.learn.memory.profiles import Profile
 from tengen.records.files import write_records
+from tengen.server.endings import GameEndings
 from tengen.server.files import TemporaryFiles
 from tengen.server.http.errors import TooLarge
-from tengen.server.jobs.jobs import Job, JobLimits, Jobs, State
+from tengen.server.jobs.jobs import WAITING_OF_VISITOR, Job, JobLimits, Jobs, JobState
+from tengen.server.jobs.results import FileLearned, GameLearned, SelfPlayed
 from tengen.server.limits import TooMuch
 from tengen.server.pool.queue import FairQueue, QueueLimits, TooBusy
 
@@ -118,17 +124,17 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def parcel(games: Path) -> bytes:
+def archive(games: Path) -> bytes:
     """What somebody learned from them."""
     engine = database.open(str(games.parent / "tengen.db"))
     import_files(engine, [games], Import(profile="anna", plies=None))
-    export(engine, Profile("apprentice", "anna", REVERSI), games.parent / "parcel")
+    export(engine, Profile("apprentice", "anna", REVERSI), games.parent / "archive")
     engine.dispose()
-    return (games.parent / "parcel").read_bytes()
+    return (games.parent / "archive").read_bytes()
 
 
 def test_nobody_waits_long_while_much_is_learned_merged_and_forgotten(
-    start: Any, games: Path, parcel: bytes
+    start: Any, games: Path, archive: bytes
 ) -> None:
     """The right to write is held for some 20 ms at a time; it was seconds, and 86 with more."""
     server = start()
@@ -142,11 +148,11 @@ def test_nobody_waits_long_while_much_is_learned_merged_and_forgotten(
         assert waits[-1] < 0.4, waits[-5:]
         assert waits[round(len(waits) * 0.98)] < 0.1
 
-    do(f"merge?{QUERY}", parcel, learned=400, known=0)
+    do(f"merge?{QUERY}", archive, learned=400, known=0)
     anna.post(f"/api/learning/reset?{QUERY}")
     some = b"".join(games.read_bytes().splitlines(keepends=True)[:20])
     do(f"import?{QUERY}&name=some.jsonl", some, learned=20, known=0)
-    do(f"merge?{QUERY}", parcel, learned=380, known=20)
+    do(f"merge?{QUERY}", archive, learned=380, known=20)
     do(f"import?{QUERY}&name=games.jsonl", games.read_bytes(), learned=0, known=400)
     with waiting(file) as waits:
         assert anna.post(f"/api/learning/reset?{QUERY}").json == {"forgotten": True}
@@ -180,7 +186,7 @@ def jobs_of(server: Any) -> list[int]:
     ]
 
 
-def test_every_way_to_end_leaves_no_file(start: Any, games: Path, parcel: bytes) -> None:
+def test_every_way_to_end_leaves_no_file(start: Any, games: Path, archive: bytes) -> None:
     server = start(TENGEN_LIMIT_UPLOAD_BYTES="8000000", TENGEN_LIMIT_JOBS_PER_VISITOR="1")
     anna = server.visitor().enter()
 
@@ -196,31 +202,39 @@ def test_every_way_to_end_leaves_no_file(start: Any, games: Path, parcel: bytes)
     gone()
     failed = finished(anna, begin(f"merge?{QUERY}", b"nonsense"))
     assert failed["state"] == "failed"
-    assert "not a parcel of experience" in failed["text"]
+    assert "not an archive of experience" in failed["text"]
     assert "/" not in failed["text"]
     gone()
     # A job that is done, one that is refused beside it, one that is stopped, one that is killed.
     long = begin(f"import?{QUERY}&name=games.jsonl", games.read_bytes())
-    assert begin(f"merge?{QUERY}", parcel).status == 429
+    assert begin(f"merge?{QUERY}", archive).status == 429
     assert len(left(start.folder)) <= 1
     assert finished(anna, long)["state"] == "done"
     gone()
     anna.post(f"/api/learning/reset?{QUERY}")
-    path = f"/api/jobs/{begin(f'merge?{QUERY}', parcel).json['job']}"
+    path = f"/api/jobs/{begin(f'merge?{QUERY}', archive).json['job']}"
     polled(lambda: anna.get(path).json, lambda told: told["done"] > 0)
     assert anna.ask("DELETE", path).json["state"] == "stopped"
     gone()
-    started = begin(f"merge?{QUERY}", parcel)
+    started = begin(f"merge?{QUERY}", archive)
     polled(lambda: jobs_of(server), bool)
     polled(lambda: anna.get(f"/api/jobs/{started.json['job']}").json, lambda told: told["done"] > 0)
     os.kill(jobs_of(server)[0], 9)
     assert finished(anna, started)["text"] == "The job ended without a result."
     gone()
     polled(lambda: rows(start.folder / "tengen.db"), lambda counts: not any(counts))
-    # A file on its way to the browser, and the end of the server.
+    # A file on its way to the browser, or refused to it, and the end of the server.
     assert anna.get(f"/api/learning/export?{QUERY}").status == 400
     gone()
-    started = begin(f"merge?{QUERY}", parcel)
+    started = begin(f"merge?{QUERY}", archive)
+    assert anna.get(f"/api/learning/export?{QUERY}").status == 429
+    assert finished(anna, started)["state"] == "done"
+    wanted = {"bytes=nonsense": 400, "bytes=999999999-": 416, "bytes=0-9": 206, "": 200}
+    for part, status in wanted.items():
+        assert anna.get(f"/api/learning/export?{QUERY}", Range=part).status == status
+    (folder,) = (start.folder / "temporary").iterdir()
+    polled(lambda: [path.name for path in folder.iterdir()], lambda names: names == ["in use"])
+    started = begin(f"merge?{QUERY}", archive)
     (job,) = polled(lambda: jobs_of(server), bool)
     assert server.end() == 0
     assert not Path(f"/proc/{job}").exists()
@@ -376,11 +390,46 @@ def test_short_jobs_do_not_wait_for_self_play(tmp_path: Path) -> None:
         async with asyncio.timeout(PATIENCE):
             await learned.over.wait()
             await taken.over.wait()
-        assert learned.result == {"learned": 1}
-        assert (taken.result or {})["learned"] == 1
-        assert [job.state for job in long] == [State.RUNNING, State.WAITING]
+        assert learned.result == GameLearned(1)
+        assert isinstance(taken.result, FileLearned)
+        assert taken.result.learned == 1
+        assert [job.state for job in long] == [JobState.RUNNING, JobState.WAITING]
 
     run_jobs(scenario, tmp_path, JobLimits())
+
+
+def test_learning_after_games_takes_turns_too(tmp_path: Path) -> None:
+    async def scenario(jobs: Jobs) -> None:
+        def learn(owner: str, address: str) -> Job:
+            return jobs.start("learn", {"record": "", "game": "g"}, owner, address)
+
+        for _game in range(WAITING_OF_VISITOR):
+            learn("anna", "1")
+        with pytest.raises(TooMuch):
+            learn("anna", "1")
+        # Boris at the same address and Clara at another are not behind all of Anna's.
+        assert jobs.place(learn("boris", "1")) == 2
+        assert jobs.place(learn("clara", "2")) == 2
+        self_play(jobs, "anna", "1")  # what one asks for is counted by itself
+        jobs.stop_all("anna")
+        assert jobs.place(learn("anna", "1")) == 3
+
+    run_jobs(scenario, tmp_path, JobLimits(per_visitor=1, per_address=1))
+
+
+def test_a_learner_learns_on_the_account_of_who_played_it() -> None:
+    started = []
+
+    class Taken:
+        def start(self, work: str, _wish: Any, owner: str, address: str) -> None:
+            started.append((work, owner, address))
+
+    players = {Seat.FIRST: Party.computer("apprentice"), Seat.SECOND: Party.person("Anna", "anna")}
+    settings = GameSettings(REVERSI, GameKind.COMPUTER, players, owner="anna")
+    game = Game.of("g", Game.begin(settings, 0))
+    endings = GameEndings(Taken(), lambda _game, visitor: f"of {visitor}")  # type: ignore[arg-type]
+    asyncio.run(endings.after(game))
+    assert started == [("learn", "anna", "of anna")]
 
 
 def test_self_play_ends_in_time_with_what_it_has_played(tmp_path: Path) -> None:
@@ -388,8 +437,9 @@ def test_self_play_ends_in_time_with_what_it_has_played(tmp_path: Path) -> None:
         job = self_play(jobs, "anna")
         async with asyncio.timeout(PATIENCE):
             await job.over.wait()
-        assert job.state is State.DONE, job.text
-        assert 0 < (job.result or {})["games"] < 10**9
+        assert job.state is JobState.DONE, job.text
+        assert isinstance(job.result, SelfPlayed)
+        assert 0 < job.result.games < 10**9
 
     run_jobs(scenario, tmp_path, JobLimits(seconds=20.0))
 
@@ -407,9 +457,9 @@ def test_a_job_that_takes_too_long_is_ended_and_the_next_one_runs(tmp_path: Path
         async with asyncio.timeout(PATIENCE):
             await job.over.wait()
             await after.over.wait()
-        assert (job.state, job.text) == (State.FAILED, "The job took too long and was ended.")
+        assert (job.state, job.text) == (JobState.FAILED, "The job took too long and was ended.")
         assert cleaned
-        assert after.state is not State.WAITING
+        assert after.state is not JobState.WAITING
 
     run_jobs(scenario, tmp_path, JobLimits(seconds=4.0))
 
@@ -437,4 +487,39 @@ def test_a_bomb_is_refused_in_one_sentence_that_names_the_limit(start: Any) -> N
     bomb = gzip.compress(head + b'{"checksum":0}'.rjust(200_000) * 1_000)
     done = finished(anna, anna.post(f"/api/learning/merge?{QUERY}", bomb))
     assert done["state"] == "failed"
-    assert done["text"] == "the parcel is too large: a line of it has more than 262144 bytes"
+    assert done["text"] == "the archive is too large: a line of it has more than 262144 bytes"
+
+
+# -- db.json and w.json ---------------------------------------------------------------------------
+
+LEARNER = "player=learner&variant=reversi"
+#: The start of Reversi with black's f5.
+START = "0" * 27 + "21000000" + "12300000".ljust(29, "0")
+
+
+def test_the_files_of_the_classic_program_come_in_and_go_out(start: Any) -> None:
+    anna = start().visitor().enter()
+    for name, document in (
+        ("db.json", {START: {"w": 3, "l": 1, "n": 0}}),
+        ("w.json", {"w1": 8.0, "w2": 1.0, "w3": 4.0}),
+    ):
+        body = json.dumps(document).encode()
+        done = finished(anna, anna.post(f"/api/learning/import?{LEARNER}&name={name}", body))
+        assert done["state"] == "done", done
+        sent = anna.get(f"/api/learning/export?{LEARNER}&form={name.removesuffix('.json')}")
+        assert json.loads(sent.body) == document
+    told = anna.get(f"/api/learning?{LEARNER}").json
+    assert told["weights"] == {"wins": 8.0, "losses": 1.0, "draws": 4.0}
+    assert told["threshold"] == 5.0
+    (met,) = anna.get(f"/api/learning/positions?{LEARNER}").json["list"]
+    (made,) = met["moves"]
+    assert made == {"move": "f5", "value": 6.25, "wins": 3, "draws": 0, "losses": 1}
+
+
+def test_a_damaged_file_of_the_program_says_why_and_not_where_it_lies(start: Any) -> None:
+    anna = start().visitor().enter()
+    body = json.dumps({START.replace("3", "0"): {"w": 1, "l": 0, "n": 0}}).encode()
+    done = finished(anna, anna.post(f"/api/learning/import?{LEARNER}&name=db.json", body))
+    assert done["state"] == "failed"
+    assert done["text"].startswith("cannot read the file: the board ")
+    assert anna.get(f"/api/learning?{LEARNER}").json["positions"] == 0

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from tengen.server.storage import Storage
+from tengen.database.storage import Storage
 
 ROUNDS = 3
 #: Megabytes that make a copy take its time.

@@ -9,7 +9,7 @@ import pytest
 
 from tengen.games.owner import Owner, owner_of
 from tengen.server.identity.machine import Machine
-from tengen.server.settings import Settings
+from tengen.server.settings import ServerSettings
 
 
 def test_who_plays_first_in_the_browser_is_the_person_of_the_machine(tmp_path: Path) -> None:
@@ -51,4 +51,4 @@ def test_a_machine_of_all_has_no_owner(tmp_path: Path) -> None:
 def test_a_server_that_others_reach_is_nobodys(
     settings: dict[str, object], *, is_personal: bool
 ) -> None:
-    assert Settings.model_validate(settings).is_personal is is_personal
+    assert ServerSettings.model_validate(settings).is_personal is is_personal

@@ -13,7 +13,7 @@ import pytest
 from tengen import variant
 from tengen.base.color import Seat
 from tengen.games.settings import GameKind, GameSettings, Party
-from tengen.server.settings import Settings
+from tengen.server.settings import ServerSettings
 from tengen.server.site import Site
 
 
@@ -31,11 +31,11 @@ def test_a_room_that_is_dropped_is_gone(tmp_path: Path) -> None:
     wish = {"data": str(tmp_path), "database": str(tmp_path / "tengen.db"), "workers": 1}
 
     async def come_and_go() -> tuple[bool, bool]:
-        site = await Site.open(Settings.model_validate(wish))
+        site = await Site.open(ServerSettings.model_validate(wish))
         try:
-            room = weakref.ref(await site.hall.room(await site.create(settings)))
+            room = weakref.ref(await site.registry.room(await site.create(settings)))
             was_there = room() is not None
-            await site.hall.close()
+            await site.registry.close()
             await asyncio.sleep(0)
             return was_there, room() is not None
         finally:

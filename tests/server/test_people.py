@@ -119,9 +119,9 @@ def test_a_learner_learns_from_the_game_it_played(server: Any) -> None:
     assert known["history"] == [{"games": 1, **known["weights"]}]
     listed = anna.get(f"/api/learning/positions?{query}&limit=3").json
     assert len(listed["list"]) == 3
-    parcel = anna.get(f"/api/learning/export?{query}")
+    archive = anna.get(f"/api/learning/export?{query}")
     assert anna.post(f"/api/learning/reset?{query}").json == {"forgotten": True}
-    started = anna.post(f"/api/learning/merge?{query}", parcel.body)
+    started = anna.post(f"/api/learning/merge?{query}", archive.body)
     assert started.status == 202
     merged = polled(
         anna, f"/api/jobs/{started.json['job']}", lambda told: told["state"] in {"done", "failed"}

@@ -25,8 +25,8 @@ from tengen.server.pictures.pictures import Pictures
 from tengen.server.pictures.process import PictureFailed, PictureProcess, ProcessLost
 from tengen.server.pictures.request import PictureRequest
 from tengen.server.pool.queue import QueueLimits
-from tengen.server.pool.task import Place
-from tengen.server.settings import Settings
+from tengen.server.pool.task import PositionSpec
+from tengen.server.settings import ServerSettings
 
 PATIENCE = 30.0
 ROW = ["h8", "a1", "i8", "a2", "j8", "a3", "k8", "a4", "l8"]
@@ -184,9 +184,9 @@ class Blocked:
     def __init__(self) -> None:
         self.may_return = threading.Event()
 
-    def __call__(self, *_arguments: object) -> dict[str, Any]:
+    def __call__(self, *_arguments: object) -> str:
         assert self.may_return.wait(PATIENCE)
-        return {}
+        return "{}"
 
 
 async def ask(app: FastAPI, method: str, path: str, body: bytes = b"") -> int:
@@ -217,7 +217,7 @@ def test_pages_do_not_wait_for_threads_of_other_requests(
     monkeypatch.setattr(rules, "_board", blocked)
     (tmp_path / "index.html").write_text("<!doctype html><title>the app</title>")
     database = f"sqlite:///{tmp_path / 'tengen.db'}"
-    app = make_app(Settings(database=database, data=tmp_path, static=tmp_path))
+    app = make_app(ServerSettings(database=database, data=tmp_path, static=tmp_path))
 
     async def meet() -> tuple[int, set[int]]:
         async with app.router.lifespan_context(app):
@@ -263,7 +263,7 @@ def test_after_any_failure_the_next_picture_is_drawn(monkeypatch: pytest.MonkeyP
         return await begin(*arguments, **options)
 
     monkeypatch.setattr(asyncio, "create_subprocess_exec", flawed)
-    place = Place("tictactoe", 3, 3, ("a1",))
+    place = PositionSpec("tictactoe", 3, 3, ("a1",))
     request = PictureRequest("svg", place, draw.Drawing(size=64))
 
     async def ask_thrice() -> tuple[list[type[PictureFailed]], bytes]:
@@ -310,6 +310,19 @@ def test_a_full_queue_says_so_and_empties_again(start: Any) -> None:
     assert {(one.status, sentence(one)) for one in refused} == {(503, words)}
     assert 200 in rest
     assert visitor.get(f"{path}.png?size=71").status == 200
+
+
+def test_a_visitor_does_not_take_the_pictures_of_others_at_the_address(start: Any) -> None:
+    server = start(TENGEN_LIMIT_WAITING_PICTURES_PER_VISITOR="2")
+    greedy, other = server.visitor(), server.visitor().enter()
+    path = picture_of(greedy)
+    assert greedy.get(f"{path}.svg").status == 200
+    with ThreadPoolExecutor(8) as threads:
+        with halted(server):
+            asked = [threads.submit(greedy.get, f"{path}.png?size={64 + at}") for at in range(7)]
+            assert {one.result().status for one in first_done(asked, 4)} == {503}
+            waiting = threads.submit(other.get, f"{path}.png?size=90")
+        assert waiting.result(PATIENCE).status == 200
 
 
 def first_done(asked: list[Future[Any]], number: int) -> list[Future[Any]]:

@@ -37,6 +37,20 @@ def test_two_people_play_a_game_to_its_end(server: Any) -> None:
     )
 
 
+def test_a_program_claims_the_foul_of_a_person(server: Any) -> None:
+    anna = server.visitor()
+    moves = ["h8", "a1", "h9", "a3", "g10", "a5", "f10", "a7"]
+    game = anna.begin("renju", "computer", opponent="level:2", foul="claim", moves=moves)
+
+    async def table() -> Any:
+        async with anna.socket(game) as first:
+            assert (await first.move("h10", 8))["kind"] == "ack", first.heard
+            return await first.kind("ended")
+
+    outcome = asyncio.run(table())["outcome"]
+    assert (outcome["winner"], outcome["reason"]) == ("white", "double three")
+
+
 def test_who_comes_back_hears_everything_after_the_last_event_he_saw(server: Any) -> None:
     anna, boris = server.visitor(), server.visitor().enter()
     game = anna.begin()

@@ -199,7 +199,7 @@ def test_a_server_says_whether_it_reaches_the_bus(start: Any, redis: OwnRedis) -
         while not is_so():
             assert time.monotonic() < deadline
 
-    assert state() == "ok"
+    until(lambda: state() == "ok")  # on a busy machine the first beats come late
     redis.kill()
     until(lambda: state() != "ok")
     redis.start()

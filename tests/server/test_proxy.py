@@ -13,7 +13,9 @@ import ssl
 import subprocess
 import sys
 import time
+import urllib.request
 from collections.abc import Iterator
+from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -23,8 +25,9 @@ from websockets.asyncio.client import connect
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 PATIENCE = 30.0
-#: Attempts to log in from one address.
+#: Attempts to log in from one address, and connections of one to the proxy.
 LOGINS = 3
+CONNECTIONS = 12
 
 _NGINX = """daemon off;
 {user}
@@ -133,6 +136,8 @@ def nginx(folder: Path, certificate: Path, server: int, ports: tuple[int, int]) 
         (r"/etc/letsencrypt/live/tengen.example.org/fullchain.pem", str(certificate / "cert.pem")),
         (r"/etc/letsencrypt/live/tengen.example.org/privkey.pem", str(certificate / "key.pem")),
         (r"tengen\.example\.org", "localhost"),
+        (r"limit_conn tengen_visitors 512;", f"limit_conn tengen_visitors {CONNECTIONS};"),
+        (r"/var/www/html", str(folder)),
     )
     (folder / "tengen.conf").write_text(text, encoding="utf-8")
     user = "user root;" if os.getuid() == 0 else ""
@@ -253,6 +258,25 @@ def test_visitors_are_told_apart_by_their_own_addresses(proxy: Proxy) -> None:
     assert attempt("127.0.0.2", 9, **lie) == 429
 
 
+def test_one_address_has_only_so_many_connections_to_nginx(
+    proxy: Proxy, request: pytest.FixtureRequest
+) -> None:
+    if "caddy" in request.node.name:
+        pytest.skip("Caddy has no such limit, and takes as many as the system lets it")
+    crowd, other = Client(proxy, "127.0.0.5").enter(), Client(proxy, "127.0.0.6")
+    game = crowd.ask("POST", "/api/games", {"variant": "freestyle", "kind": "friend"})[1]["id"]
+    url = f"wss://localhost:{proxy.port}/ws/games/{game}"
+
+    async def come() -> tuple[int, int]:
+        async with AsyncExitStack() as sockets:
+            for _ in range(CONNECTIONS):
+                coming = connect(url, ssl=proxy.trust, local_addr=(crowd.address, 0))
+                await sockets.enter_async_context(coming)
+            return crowd.ask("GET", "/api/me")[0], other.ask("GET", "/api/me")[0]
+
+    assert asyncio.run(come()) == (429, 200)
+
+
 def test_what_is_counted_is_not_for_visitors(proxy: Proxy) -> None:
     assert Client(proxy).ask("GET", "/metrics")[0] == 404
 
@@ -269,6 +293,42 @@ def test_http_leads_to_https(proxy: Proxy, request: pytest.FixtureRequest) -> No
         connection.close()
     where = response.getheader("location")
     assert (response.status, where) == (301, "https://localhost/games?page=2")
+
+
+def test_a_certificate_can_be_renewed_while_nginx_runs(
+    certificate: Path, start: Any, tmp_path: Path
+) -> None:
+    """And a job is found, however many processes there are."""
+    if shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin") is None:
+        pytest.skip("nginx is not installed")
+    hosts = {"TENGEN_HTTPS": "true", "TENGEN_HOSTS": "localhost"}
+    first, second = start(**hosts), start(**hosts)
+    ports = free_port(), free_port()
+    command = nginx(tmp_path, certificate, first.port, ports)
+    config = tmp_path / "tengen.conf"
+    line = f"    server 127.0.0.1:{first.port};\n"
+    text = config.read_text().replace(line, line + line.replace(str(first.port), str(second.port)))
+    config.write_text(text)
+    proof = tmp_path / ".well-known" / "acme-challenge" / "proof"
+    proof.parent.mkdir(parents=True)
+    proof.write_text("it is ours")
+    log, path = tmp_path / "log", f"{os.environ['PATH']}:/usr/sbin"
+    with log.open("wb") as stream:
+        process = subprocess.Popen(
+            command, stdout=stream, stderr=stream, env={**os.environ, "PATH": path}
+        )
+    try:
+        wait_for(ports[0], process, log)
+        url = f"http://localhost:{ports[1]}/.well-known/acme-challenge/proof"
+        assert urllib.request.urlopen(url, timeout=PATIENCE).read() == b"it is ours"
+        trust = ssl.create_default_context(cafile=str(certificate / "cert.pem"))
+        client = Client(Proxy(*ports, trust)).enter()
+        job = client.ask("POST", "/api/learning/selfplay?variant=reversi", {"games": 100_000})
+        asked = [client.ask("GET", f"/api/jobs/{job[1]['job']}")[0] for _ in range(6)]
+        assert asked == [200] * 6
+    finally:
+        process.terminate()
+        process.wait(PATIENCE)
 
 
 # -- the other files of deploy/ -------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import json
 import re
 import socket
@@ -75,10 +76,27 @@ def test_hostile_requests_leave_no_secret_in_the_log(start: Any) -> None:
         ("BREW /api/me", (f"Cookie: {anna.cookie}",)),
         ("GET /api/games/%ed%a0%80", (f"Cookie: {anna.cookie}",)),
         ("GET /api/games?q=%ed%a0%80", (f"Cookie: {anna.cookie}",)),
+        (f"GET /{'a' * 300}", (f"Cookie: {anna.cookie}",)),
     ):
         raw(server, head(server, line, *headers, f"X-Tengen-Csrf: {anna.csrf}"))
     for body in (b"\xff", b"{", b"[" * 10_000, b'{"variant":"\\ud800"}', b"null"):
         anna.ask("POST", "/api/games", body, **{"content-type": "application/json"})
+
+    for body in (
+        b"",
+        b"\xff",
+        b"\x1f\x8b\x08",
+        gzip.compress(b"{}"),
+        gzip.compress(b"\xff\n" * 99),
+    ):
+        job = anna.post("/api/learning/merge?variant=reversi", body).json.get("job")
+        while job and anna.get(f"/api/jobs/{job}").json["state"] in {"waiting", "running"}:
+            time.sleep(0.05)
+    with socket.create_connection(("127.0.0.1", server.port), timeout=10) as connection:
+        connection.sendall(upgrade(server, game, f"Cookie: {anna.cookie}"))
+        assert connection.recv(16).startswith(b"HTTP/1.1 101")
+        connection.sendall(b"\x81\x82\0\0\0\0\xff\xfe")  # a text that is none
+        assert closed_after(connection, 10)
 
     async def table() -> None:
         async with anna.socket(game) as first:
@@ -234,6 +252,25 @@ def test_new_cookies_do_not_give_an_address_more_games(start: Any) -> None:
     assert statuses == [201] * 5 + [429] * 2
 
 
+def test_a_rematch_is_a_new_game(start: Any) -> None:
+    server = start(TENGEN_LIMIT_GAMES_PER_HOUR="3")
+    anna = server.visitor()
+    game = anna.begin(kind="computer", opponent="random")
+
+    async def rematches() -> tuple[int, str]:
+        name, made = game, 0
+        while made < 5:
+            async with anna.socket(name) as table:
+                await table.do("resign")
+                answer = await table.do("ask", what="rematch")
+                if answer["kind"] == "refuse":
+                    return made, answer["reason"]["template"]
+                name, made = (await table.kind("rematched"))["game"], made + 1
+        return made, ""
+
+    assert asyncio.run(rematches()) == (2, "you began too many games; try again later")
+
+
 def test_new_cookies_do_not_give_an_address_more_sockets(start: Any) -> None:
     server = start(TENGEN_LIMIT_SOCKETS_PER_VISITOR="2", TENGEN_LIMIT_SOCKETS_PER_ADDRESS="3")
     game = server.visitor().begin()
@@ -251,10 +288,16 @@ def test_new_cookies_do_not_give_an_address_more_sockets(start: Any) -> None:
     assert asyncio.run(table()) == ["welcome"] * 3 + ["bye"]
 
 
-def test_a_trusted_proxy_names_the_client_and_nobody_else_can(start: Any) -> None:
+@pytest.mark.parametrize("listening", ["127.0.0.1", "::"])
+def test_a_trusted_proxy_names_the_client_and_nobody_else_can(start: Any, listening: str) -> None:
     wish = {"variant": "freestyle", "kind": "here"}
-    for proxies, expected in (("127.0.0.1", [201, 201, 201]), ("192.0.2.1", [201, 429, 429])):
+    for proxies, expected in (
+        ("127.0.0.1", [201, 201, 201]),
+        ("127.0.0.0/8", [201, 201, 201]),
+        ("192.0.2.1", [201, 429, 429]),
+    ):
         server = start(
+            TENGEN_HOST=listening,
             TENGEN_PROXIES=proxies,
             TENGEN_LIMIT_GAMES_PER_HOUR="1",
             TENGEN_LIMIT_GAMES_PER_ADDRESS="1",
@@ -315,13 +358,26 @@ def test_a_flood_of_pings_does_not_hold_up_a_game(server: Any) -> None:
 
 
 def test_only_this_machine_or_the_token_reads_the_metrics(start: Any) -> None:
-    server = start(TENGEN_METRICS_TOKEN=SECRET)
+    hosts = "127.0.0.1,tengen.example.org"
+    server = start(TENGEN_METRICS_TOKEN=SECRET, TENGEN_HOSTS=hosts)
     anna = server.visitor()
     assert anna.get("/metrics").status == 200
     far = {"x-forwarded-for": "192.0.2.1"}
     assert anna.get("/metrics", **far).status == 403
     assert anna.get("/metrics", authorization="Bearer wrong", **far).status == 403
     assert anna.get("/metrics", authorization=f"Bearer {SECRET}", **far).status == 200
+    # A proxy on this machine that says nothing of whom it speaks for still names the host.
+    named = {"host": "tengen.example.org"}
+    assert anna.get("/metrics", **named).status == 403
+    assert anna.get("/metrics", authorization=f"Bearer {SECRET}", **named).status == 200
+    assert anna.get("/metrics", via="1.1 proxy").status == 403
+
+
+def test_a_token_that_was_left_empty_opens_the_metrics_to_nobody(start: Any) -> None:
+    anna = start(TENGEN_METRICS_TOKEN="").visitor()
+    far = {"x-forwarded-for": "192.0.2.1"}
+    assert anna.get("/metrics", **far).status == 403
+    assert anna.get("/metrics", authorization="Bearer ", **far).status == 403
 
 
 def test_https_is_for_good_and_its_origin_counts(start: Any) -> None:

@@ -6,14 +6,22 @@ from pathlib import Path
 
 from tengen.games.commands import WORDS
 from tengen.games.events import KINDS
-from tengen.server.schema import json_schema, typescript
+from tengen.server.schema import answers_typescript, json_schema, typescript
 
-WEB = Path(__file__).parents[2] / "web" / "src" / "lib" / "protocol.ts"
+LIB = Path(__file__).parents[2] / "web" / "src" / "lib"
 
 
 def test_the_types_of_the_web_app_are_up_to_date() -> None:
-    assert WEB.read_text(encoding="utf-8") == typescript(), (
-        f"run: python -m tengen.server.schema > {WEB}"
+    file = LIB / "protocol.ts"
+    assert file.read_text(encoding="utf-8") == typescript(), (
+        f"run: python -m tengen.server.schema > {file}"
+    )
+
+
+def test_the_answers_in_the_web_app_are_those_of_the_routes() -> None:
+    file = LIB / "answers.ts"
+    assert file.read_text(encoding="utf-8") == answers_typescript(), (
+        f"run: python -m tengen.server.schema --answers > {file}"
     )
 
 

@@ -9,11 +9,10 @@ from itertools import pairwise
 from pathlib import Path
 from typing import cast
 
+from tengen.database.storage import Storage
 from tengen.games.events import Event, Rematched, Said, Source
-from tengen.server.journal import GATHER, Journal
-from tengen.server.metrics import Metrics
+from tengen.games.journal import GATHER, Journal
 from tengen.server.sockets.outbox import TOGETHER, Outbox
-from tengen.server.storage import Storage
 
 
 def _pumped(texts: Sequence[str], limit: int) -> list[list[str]]:
@@ -83,7 +82,7 @@ def test_commits_of_a_busy_server_keep_a_distance_in_which_others_may_join() -> 
 
     async def run() -> list[float]:
         timed = Timed()
-        journal = Journal(cast("Storage", timed), Metrics(), 10)
+        journal = Journal(cast("Storage", timed), 10)
         for _ in range(4):
             await asyncio.gather(*(journal.append(game, [created]) for game in "ab"))
         await journal.close()

@@ -8,28 +8,29 @@ import resource
 import signal
 import time
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tengen.base.errors import EngineError
+from tengen.games.thought import Thought
 from tengen.rules.catalogue import variant
 from tengen.server.metrics import Metrics
 from tengen.server.pool import memory
-from tengen.server.pool.crew import Member, WorkerLost
-from tengen.server.pool.pool import ATTEMPTS, Pool
+from tengen.server.pool.pool import ATTEMPTS, SHARE, Pool
+from tengen.server.pool.process import WorkerLost, WorkerProcess
 from tengen.server.pool.queue import QueueLimits
-from tengen.server.pool.task import Answer, Place, Task
+from tengen.server.pool.task import PositionSpec, SearchAnswer, Task
 
 #: Seconds within which a move comes after the last worker was killed.
 SOON = 5.0
-ANSWER = Answer("h8", None)
+ANSWER = SearchAnswer("h8", None)
 
 
 def task(seconds: float = 0.1, player: str = "random") -> Task:
-    return Task(player, Place.of(variant("freestyle").initial()), seconds)
+    return Task(player, PositionSpec.of(variant("freestyle").initial()), seconds)
 
 
 def children_of(process: int) -> list[int]:
@@ -56,15 +57,15 @@ def until(is_so: Callable[[], object], seconds: float = 20.0) -> float:
 
 
 @asynccontextmanager
-async def pool_of(*members: Member) -> AsyncIterator[Pool]:
-    pool = Pool(members, QueueLimits(), Metrics())
+async def pool_of(*workers: WorkerProcess) -> AsyncIterator[Pool]:
+    pool = Pool(workers, QueueLimits(), Metrics())
     try:
         yield pool
     finally:
         await pool.close()
 
 
-class Frail(Member):
+class Frail(WorkerProcess):
     """A worker that fails as it is told: at its start, or at its work."""
 
     def __init__(self, at_start: list[Exception] | None = None, at_work: Any = ()) -> None:
@@ -77,7 +78,7 @@ class Frail(Member):
         if self.at_start:
             raise self.at_start.pop()
 
-    async def work(self, _number: str, task: Task, _told: Any) -> Answer:
+    async def work(self, _number: str, task: Task, _told: Any) -> SearchAnswer:
         self.seconds.append(task.seconds)
         if self.at_work:
             raise self.at_work.pop()
@@ -86,7 +87,7 @@ class Frail(Member):
 
 @pytest.mark.parametrize("error", [OSError(24, "EMFILE"), MemoryError(), RuntimeError("thread")])
 def test_a_worker_that_cannot_be_started_is_started_again(error: Exception) -> None:
-    async def work() -> Answer:
+    async def work() -> SearchAnswer:
         async with pool_of(Frail(at_start=[error] * 4)) as pool:
             return await asyncio.wait_for(pool.submit("anna", task()).answer, 20)
 
@@ -95,7 +96,7 @@ def test_a_worker_that_cannot_be_started_is_started_again(error: Exception) -> N
 
 @pytest.mark.parametrize("error", [OSError(24, "EMFILE"), KeyError("id"), WorkerLost("gone")])
 def test_whatever_a_worker_does_the_pool_goes_on(error: Exception) -> None:
-    async def work() -> Answer:
+    async def work() -> SearchAnswer:
         async with pool_of(Frail(at_work=[error] * (ATTEMPTS - 1))) as pool:
             return await asyncio.wait_for(pool.submit("anna", task()).answer, 20)
 
@@ -103,31 +104,31 @@ def test_whatever_a_worker_does_the_pool_goes_on(error: Exception) -> None:
 
 
 def test_a_task_that_ends_every_worker_fails_and_the_next_is_done() -> None:
-    member = Frail(at_work=[WorkerLost("gone")] * ATTEMPTS)
+    worker = Frail(at_work=[WorkerLost("gone")] * ATTEMPTS)
 
-    async def work() -> Answer:
-        async with pool_of(member) as pool:
+    async def work() -> SearchAnswer:
+        async with pool_of(worker) as pool:
             with pytest.raises(EngineError, match=f"failed {ATTEMPTS} times"):
                 await pool.submit("anna", task(10)).answer
             return await pool.submit("anna", task(10)).answer
 
     assert asyncio.run(work()) == ANSWER
     # A move that is tried again is made sooner.
-    assert member.seconds == [10, *[3] * (ATTEMPTS - 1), 10]
+    assert worker.seconds == [10, *[3] * (ATTEMPTS - 1), 10]
 
 
 def test_a_listener_that_fails_costs_nobody_a_worker() -> None:
-    async def work() -> tuple[Answer, int | None, int | None]:
-        member = Member()
+    async def work() -> tuple[SearchAnswer, int | None, int | None]:
+        worker = WorkerProcess()
 
         def told(_rank: int, _thought: object) -> None:
             raise ReferenceError("the room is gone")
 
-        async with pool_of(member) as pool:
+        async with pool_of(worker) as pool:
             await pool.submit("anna", task()).answer
-            before = member.pid
+            before = worker.pid
             answer = await pool.submit("anna", task(0.5, "tengen[book=false]"), told).answer
-            return answer, before, member.pid
+            return answer, before, worker.pid
 
     answer, before, after = asyncio.run(work())
     assert answer.move
@@ -135,9 +136,9 @@ def test_a_listener_that_fails_costs_nobody_a_worker() -> None:
 
 
 def test_a_worker_that_takes_too_much_memory_is_replaced() -> None:
-    async def work() -> Answer:
-        async with pool_of(Member({memory.VARIABLE: "300"})) as pool:
-            place = Place.of(variant("reversi").initial())
+    async def work() -> SearchAnswer:
+        async with pool_of(WorkerProcess({memory.VARIABLE: "300"})) as pool:
+            place = PositionSpec.of(variant("reversi").initial())
             hungry = Task("tengen[hash=1024,book=false]", place, 0.2)
             with pytest.raises(EngineError, match="failed"):
                 await pool.submit("anna", hungry).answer
@@ -258,6 +259,109 @@ def test_no_worker_outlives_a_server_that_is_killed(start: Any) -> None:
     server.kill()
     assert workers
     assert until(lambda: not any(map(is_running, workers))) < SOON
+
+
+# -- long analyses ----------------------------------------------------------------------------
+
+
+def analysis(seconds: float = 60.0, player: str = "tengen") -> Task:
+    return Task(player, PositionSpec.of(variant("freestyle").initial()), seconds, is_move=False)
+
+
+class Patient(WorkerProcess):
+    """A worker that thinks as long as it is let, and a little deeper each time but the last."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.given: list[tuple[bool, float]] = []
+        self._stopped = asyncio.Event()
+
+    async def _start(self) -> None:
+        pass
+
+    def stop(self) -> None:
+        self._stopped.set()
+
+    async def work(self, _number: str, task: Task, told: Any) -> SearchAnswer:
+        self.given.append((task.is_move, task.seconds))
+        self._stopped.clear()
+        depth = 9 if len(self.given) == 1 else 5
+        told(1, Thought(depth=depth))
+        if not task.is_move:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._stopped.wait(), task.seconds)
+        return SearchAnswer("h8", Thought(depth=depth))
+
+
+def test_an_analysis_gives_way_to_a_move_and_goes_on_with_the_time_it_has_left() -> None:
+    worker, heard = Patient(), []
+
+    async def work() -> tuple[float, SearchAnswer]:
+        async with pool_of(worker) as pool:
+            long = pool.submit("anna", analysis(4.0), lambda _rank, said: heard.append(said))
+            began = time.monotonic()
+            await pool.submit("boris", task()).answer
+            waited = time.monotonic() - began
+            return waited, await long.answer
+
+    waited, answer = asyncio.run(work())
+    assert SHARE <= waited < SHARE + 1
+    assert [is_move for is_move, _seconds in worker.given] == [False, True, False]
+    left = worker.given[2][1]
+    assert 4.0 - waited - 0.5 < left < 4.0 - SHARE + 0.1
+    # What was seen before is told once: the second look is shallower, and so is its answer.
+    assert heard == [Thought(depth=9)]
+    assert answer.thought == Thought(depth=9)
+
+
+def test_an_analysis_for_which_nobody_waits_is_left_alone() -> None:
+    worker = Patient()
+
+    async def work() -> SearchAnswer:
+        async with pool_of(worker) as pool:
+            return await pool.submit("anna", analysis(SHARE + 0.5)).answer
+
+    assert asyncio.run(work()).move == "h8"
+    assert worker.given == [(False, SHARE + 0.5)]
+
+
+def test_an_analysis_that_waits_for_its_next_turn_can_be_given_up() -> None:
+    worker = Patient()
+
+    async def work() -> list[SearchAnswer]:
+        async with pool_of(worker) as pool:
+            long = [pool.submit(name, analysis()) for name in ("anna", "boris")]
+            await asyncio.sleep(SHARE + 0.5)
+            for one in long:
+                one.answer.cancel()
+            return [await pool.submit("carla", task()).answer for _ in range(2)]
+
+    assert asyncio.run(asyncio.wait_for(work(), 20)) == [SearchAnswer("h8", Thought(depth=5))] * 2
+
+
+def test_programs_move_while_strangers_have_long_analyses_made(start: Any) -> None:
+    server = start(TENGEN_WORKERS="1", TENGEN_HUMAN_DELAY="false")
+    rogues = [server.visitor().enter() for _ in range(4)]
+    anna = server.visitor()
+    game = anna.begin("freestyle", "computer", opponent="level:1")
+    wish = {"do": "analyse", "id": "long", "variant": "freestyle", "seconds": 60, "lines": 8}
+
+    async def table() -> list[float]:
+        async with AsyncExitStack() as desks:
+            for rogue in rogues:
+                desk = await desks.enter_async_context(rogue.socket("", path="/ws/analysis"))
+                await desk.say({**wish, "moves": ["h8", "i9"]})
+                await desk.kind("info", "done") if rogue is rogues[0] else None
+            async with anna.socket(game) as first:
+                waits = []
+                for ply, move in ((0, "a1"), (2, "o15"), (4, "a15")):
+                    began = time.monotonic()
+                    await first.move(move, ply)
+                    await first.until(lambda said, ply=ply: said.get("ply") == ply + 2)
+                    waits.append(time.monotonic() - began)
+                return waits
+
+    assert max(asyncio.run(table())) < SOON
 
 
 def test_the_pool_says_when_no_worker_can_be_started() -> None:

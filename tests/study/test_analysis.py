@@ -13,9 +13,9 @@ from tengen import database, variant
 from tengen.base.score import Score
 from tengen.games.thought import Thought
 from tengen.rules.position import Position
-from tengen.study.analysis import Analyst, Found, analyst_of, default_analyst
-from tengen.study.memory import Memory
-from tengen.study.stored import Stored
+from tengen.study.analysis import AnalysisResult, Analyst, analyst_of, default_analyst
+from tengen.study.cache import AnalysisCache
+from tengen.study.database_cache import DatabaseCache
 
 Play = Callable[[str, str], Position]
 #: Ten squares are empty.
@@ -25,9 +25,11 @@ _BOOK = {
 }
 
 
-def _analyse(engine: Any, position: Position, memory: Memory | None = None, **more: Any) -> Found:
-    async def ask() -> Found:
-        async with Analyst("scripted", engine, memory) as analyst:
+def _analyse(
+    engine: Any, position: Position, cache: AnalysisCache | None = None, **more: Any
+) -> AnalysisResult:
+    async def ask() -> AnalysisResult:
+        async with Analyst("scripted", engine, cache) as analyst:
             return await analyst.analyse(position, 0.3, **more)
 
     return asyncio.run(ask())
@@ -73,8 +75,8 @@ def test_lines_are_told_while_they_are_found(scripted: Any, play: Play) -> None:
 def test_nothing_is_computed_twice(scripted: Any, play: Play, tmp_path: Path) -> None:
     opened = database.open(str(tmp_path / "tengen.db"))
     player = scripted(_BOOK)
-    first = _analyse(player.engine, play("freestyle", "h8"), Stored(opened), lines=2)
-    again = _analyse(player.engine, play("freestyle", "h8"), Stored(opened), lines=2)
+    first = _analyse(player.engine, play("freestyle", "h8"), DatabaseCache(opened), lines=2)
+    again = _analyse(player.engine, play("freestyle", "h8"), DatabaseCache(opened), lines=2)
     opened.dispose()
     assert len(player.asked) == 2
     assert again.lines == first.lines
@@ -105,7 +107,7 @@ def test_our_own_analysts_name_several_good_moves(
 ) -> None:
     position = play(name, moves)
 
-    async def ask() -> Found:
+    async def ask() -> AnalysisResult:
         async with Analyst.open(f"{default_analyst(position)}{options}") as analyst:
             return await analyst.analyse(position, 1.0, lines=3)
 
@@ -117,7 +119,7 @@ def test_our_own_analysts_name_several_good_moves(
 def test_the_champion_is_asked_once_for_all_lines(scripted: Any, play: Play) -> None:
     player = scripted(_BOOK, told=3)
 
-    async def ask() -> Found:
+    async def ask() -> AnalysisResult:
         async with Analyst("tengen", player.engine) as analyst:
             return await analyst.analyse(play("freestyle", "h8"), 0.3, lines=3)
 
@@ -130,12 +132,12 @@ def test_a_counted_ending_is_exact_and_stays_so_when_it_is_remembered(
 ) -> None:
     position = variant("reversi").position(ENDING)
 
-    async def ask(memory: Memory) -> Found:
-        async with Analyst.open("tengen", memory) as analyst:
+    async def ask(cache: AnalysisCache) -> AnalysisResult:
+        async with Analyst.open("tengen", cache) as analyst:
             return await analyst.analyse(position, 5.0)
 
     opened = database.open(str(tmp_path / "tengen.db"))
-    first, again = (asyncio.run(ask(Stored(opened))) for _time in range(2))
+    first, again = (asyncio.run(ask(DatabaseCache(opened))) for _time in range(2))
     opened.dispose()
     assert first.best.is_exact
     assert again.is_cached

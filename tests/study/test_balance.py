@@ -27,6 +27,12 @@ def test_a_step_of_a_protocol_bounds_the_stones() -> None:
         assert start.is_legal(level.stones[0])
 
 
+def test_stones_are_weighed_where_an_opening_asks_for_an_offer() -> None:
+    offering = variant("rif").initial().play_all("h8 h9 h10 i9 offer:i8")
+    found = balance(offering, stones=1, seconds=0.1)
+    assert found.levels[0].stones[0].is_placement
+
+
 def test_a_position_in_which_every_stone_ends_the_game_has_no_balance() -> None:
     last = variant("freestyle", size=5).initial()
     rows = "a1 b1 c1 d1 e1 b2 a2 d2 c2 a3 e2 c3 b3 e3 d3 b4 a4 d4 c4 a5 e4 c5 b5 e5"

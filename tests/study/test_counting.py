@@ -9,7 +9,7 @@ import pytest
 from tengen import variant
 from tengen.base.score import Score, ScoreKind
 from tengen.rules.position import Position
-from tengen.study.solving import Effort, Kind, Result, Unsolvable, solve
+from tengen.study.solving import Effort, ReversiEnding, SolveGoal, Unsolvable, solve
 
 
 def minimax(position: Position) -> int:
@@ -35,45 +35,45 @@ def test_who_wins_is_what_the_margin_says(size: int) -> None:
     for seed in range(30):
         position = ending(seed, size, size * size - 7)
         margin = minimax(position)
-        found = solve(position, Kind.OUTCOME, Effort(megabytes=1))
-        assert found.result is Result.of_margin(margin), position.text
+        found = solve(position, SolveGoal.OUTCOME, Effort(megabytes=1))
+        assert found.result is ReversiEnding.of_margin(margin), position.text
         assert found.is_exact
         seen.add(found.result)
-        assert solve(position, Kind.EXACT, Effort(megabytes=1)).score == Score.discs(margin)
-    assert seen >= {Result.WIN, Result.LOSS}
+        assert solve(position, SolveGoal.EXACT, Effort(megabytes=1)).score == Score.discs(margin)
+    assert seen >= {ReversiEnding.WIN, ReversiEnding.LOSS}
 
 
 def test_the_move_that_is_told_keeps_the_win() -> None:
     for seed in range(30):
         position = ending(seed, 6, 29)
-        found = solve(position, Kind.OUTCOME, Effort(megabytes=1))
-        if position.outcome is None and found.result is not Result.LOSS:
+        found = solve(position, SolveGoal.OUTCOME, Effort(megabytes=1))
+        if position.outcome is None and found.result is not ReversiEnding.LOSS:
             assert found.move is not None
-            after = solve(position.play(found.move), Kind.EXACT, Effort(megabytes=1))
+            after = solve(position.play(found.move), SolveGoal.EXACT, Effort(megabytes=1))
             assert after.score is not None
-            assert Result.of_margin(-int(after.score.value)) is found.result
+            assert ReversiEnding.of_margin(-int(after.score.value)) is found.result
 
 
 def test_a_win_is_told_without_its_margin_and_sooner() -> None:
     position = ending(3, 8, 47)
-    exact = solve(position, Kind.EXACT, Effort(megabytes=8))
-    outcome = solve(position, Kind.OUTCOME, Effort(megabytes=4))
+    exact = solve(position, SolveGoal.EXACT, Effort(megabytes=8))
+    outcome = solve(position, SolveGoal.OUTCOME, Effort(megabytes=4))
     assert exact.score is not None
     assert outcome.score is not None
-    assert outcome.result is Result.of_margin(int(exact.score.value))
+    assert outcome.result is ReversiEnding.of_margin(int(exact.score.value))
     assert outcome.score.kind in {ScoreKind.WIN, ScoreKind.LOSS}
     assert outcome.nodes < exact.nodes
 
 
 def test_two_threads_find_the_same_score() -> None:
     position = ending(3, 8, 47)
-    alone = solve(position, Kind.EXACT, Effort(megabytes=8))
-    together = solve(position, Kind.EXACT, Effort(megabytes=8, threads=2))
+    alone = solve(position, SolveGoal.EXACT, Effort(megabytes=8))
+    together = solve(position, SolveGoal.EXACT, Effort(megabytes=8, threads=2))
     assert (alone.score, alone.is_exact) == (together.score, together.is_exact)
 
 
 def test_what_was_not_counted_to_the_end_claims_no_winner() -> None:
-    found = solve(variant("reversi").initial(), Kind.OUTCOME, Effort(nodes=3000, megabytes=1))
+    found = solve(variant("reversi").initial(), SolveGoal.OUTCOME, Effort(nodes=3000, megabytes=1))
     assert not found.is_exact
     assert found.result is None
     assert found.score is not None
@@ -90,20 +90,20 @@ def test_what_was_not_counted_to_the_end_claims_no_winner() -> None:
 )
 def test_a_finished_game_has_its_score_and_no_move(text: str, margin: int) -> None:
     position = variant("reversi").position(text)
-    exact, outcome = (solve(position, kind) for kind in (Kind.EXACT, Kind.OUTCOME))
+    exact, outcome = (solve(position, kind) for kind in (SolveGoal.EXACT, SolveGoal.OUTCOME))
     assert (exact.move, exact.score, exact.is_exact) == (None, Score.discs(margin), True)
-    assert outcome.result is Result.of_margin(margin)
+    assert outcome.result is ReversiEnding.of_margin(margin)
 
 
 def test_one_who_must_pass_is_told_so() -> None:
     position = variant("reversi").position("xo6/8/8/8/8/8/8/8 o")
-    found = solve(position, Kind.OUTCOME, Effort(megabytes=1))
-    assert found.result is Result.LOSS
+    found = solve(position, SolveGoal.OUTCOME, Effort(megabytes=1))
+    assert found.result is ReversiEnding.LOSS
     assert found.line[0].action == "pass"
 
 
 def test_other_games_and_other_boards_are_refused_in_a_sentence() -> None:
     with pytest.raises(Unsolvable, match="outcomes are found for reversi, not for renju"):
-        solve(variant("renju").initial(), Kind.OUTCOME)
+        solve(variant("renju").initial(), SolveGoal.OUTCOME)
     with pytest.raises(Unsolvable, match="outcomes are found on sizes 4 to 10, not on size 12"):
-        solve(variant("reversi", size=12).initial(), Kind.OUTCOME)
+        solve(variant("reversi", size=12).initial(), SolveGoal.OUTCOME)

@@ -12,8 +12,8 @@ import pytest
 from tengen import variant
 from tengen.base.errors import TengenError
 from tengen.rules.position import Position
-from tengen.study.forced import ForcedWin, Step
-from tengen.study.solving import Effort, Kind, solve
+from tengen.study.forced import ForcedWin, WinStep
+from tengen.study.solving import Effort, SolveGoal, solve
 from tengen.study.verifier import Unproved, verify
 
 RULES = ("freestyle", "standard", "renju", "caro")
@@ -35,7 +35,7 @@ def wins(name: str, count: int = 3) -> tuple[ForcedWin, ...]:
     """Wins with few steps, most of which need a threat that is no four."""
     found: list[ForcedWin] = []
     for position in random_positions(name):
-        win = solve(position, Kind.THREATS, Effort(nodes=4_000, megabytes=1)).win
+        win = solve(position, SolveGoal.THREATS, Effort(nodes=4_000, megabytes=1)).win
         if win is None or win.plies < 5 or len(win.steps) > 24:
             continue
         has_threat = any(step.otherwise is not None for step in win.steps)
@@ -54,7 +54,7 @@ def is_accepted(win: ForcedWin, *, is_thorough: bool) -> bool:
     return True
 
 
-def with_step(win: ForcedWin, index: int, step: Step) -> ForcedWin:
+def with_step(win: ForcedWin, index: int, step: WinStep) -> ForcedWin:
     return ForcedWin(win.position, (*win.steps[:index], step, *win.steps[index + 1 :]))
 
 
@@ -88,7 +88,7 @@ def test_what_is_refused_when_every_point_is_tried_is_refused_without_that(name:
 
 def test_a_win_with_another_first_move_is_refused_with_a_reason() -> None:
     won = variant("freestyle").initial().play_all("h8 a1 i8 a3 j8 a5")
-    win = solve(won, Kind.VCF).win
+    win = solve(won, SolveGoal.VCF).win
     assert win is not None
     elsewhere = replace(win.steps[0], move=won.variant.parse("o15"))
     with pytest.raises(Unproved, match="o15 threatens nothing"):
@@ -100,14 +100,14 @@ def test_a_win_with_another_first_move_is_refused_with_a_reason() -> None:
 
 def test_a_four_is_refused_while_the_enemy_can_make_five() -> None:
     both = variant("freestyle").initial().play_all("h8 a1 i8 b1 j8 c1 a15 d1")
-    four = Step(both.variant.parse("k8"), {}, None, makes_five=False)
+    four = WinStep(both.variant.parse("k8"), {}, None, makes_five=False)
     with pytest.raises(Unproved, match="k8 lets the enemy make five"):
         verify(ForcedWin(both, (four,)))
 
 
 def test_a_foul_of_black_is_refused() -> None:
     fork = variant("renju").initial().play_all("h8 a1 h9 a3 g10 a5 f10 a7")
-    foul = Step(fork.variant.parse("h10"), {}, None, makes_five=False)
+    foul = WinStep(fork.variant.parse("h10"), {}, None, makes_five=False)
     with pytest.raises(Unproved, match="h10 is illegal: double three"):
         verify(ForcedWin(fork, (foul,)))
 
@@ -115,4 +115,4 @@ def test_a_foul_of_black_is_refused() -> None:
 def test_games_with_captures_cannot_be_checked() -> None:
     start = variant("pente").initial()
     with pytest.raises(TengenError, match="pente"):
-        verify(ForcedWin(start, (Step(start.legal_moves[0], {}, None, makes_five=False),)))
+        verify(ForcedWin(start, (WinStep(start.legal_moves[0], {}, None, makes_five=False),)))

@@ -55,7 +55,7 @@ const SAMPLES: readonly Sample[] = [
       shape: GOMOKU,
       stones: played(WIN, GOMOKU),
       numbers: new Map(points(WIN, GOMOKU).map((point, at) => [keyOf(point), at + 1])),
-      scene: { ...SCENE, turn: null, last: points("g7", GOMOKU)[0]!, outcome: { winner: "black", reason: "five", margin: null, line: points("g7 h8 i9 j10 k11", GOMOKU) } },
+      scene: { ...SCENE, turn: null, last: points("g7", GOMOKU)[0]!, outcome: { winner: "black", reason: "line", margin: null, line: points("g7 h8 i9 j10 k11", GOMOKU) } },
     },
   },
   {
@@ -97,7 +97,7 @@ const SAMPLES: readonly Sample[] = [
   { title: "High contrast", props: { shape: REVERSI, theme: "high-contrast", stones: placed("d5 e4 d3 e3 f4", "d4 e5 c4 f5", REVERSI), isPlayable: true, scene: { ...SCENE, turn: "white", legal: points("c2 d2 e2 f3 g4 c6", REVERSI), last: [3, 2] } } },
   { title: "High contrast, Gomoku", props: { shape: { ...GOMOKU, width: 9, height: 9 }, theme: "high-contrast", stones: played("e5 e6 f6 d4 g7", { ...GOMOKU, width: 9, height: 9 }), isPlayable: true, scene: { ...SCENE, turn: "white", last: [6, 2] } } },
   { title: "No edges: drag it", props: { shape: OPEN, stones: played("0,0 1,1 1,0 2,0 0,1 -1,2 0,-1 0,2 -3,-3", OPEN), isPlayable: true, scene: { ...SCENE, turn: "white", last: points("-3,-3", OPEN)[0]! } } },
-  { title: "Tic-tac-toe", props: { shape: { ...GOMOKU, width: 3, height: 3 }, style: "crosses", hasCoordinates: false, stones: played("b2 a1 c3 a3 a2", { ...GOMOKU, width: 3, height: 3 }), scene: { ...SCENE, turn: null, last: [0, 1], outcome: { winner: "white", reason: "five", margin: null, line: [] } } } },
+  { title: "Tic-tac-toe", props: { shape: { ...GOMOKU, width: 3, height: 3 }, style: "crosses", hasCoordinates: false, stones: played("b2 a1 c3 a3 a2", { ...GOMOKU, width: 3, height: 3 }), scene: { ...SCENE, turn: null, last: [0, 1], outcome: { winner: "white", reason: "line", margin: null, line: [] } } } },
   { title: "Wood, 6 by 6 Reversi with a shared stone elsewhere", props: { shape: { ...GOMOKU, width: 9, height: 9 }, stones: new Map<string, Stone>([["4,4,0", "s"], ["3,3,0", "b"], ["5,3,0", "w"]]), scene: { ...SCENE, last: [5, 3] } } },
   {
     title: "Three dimensions",

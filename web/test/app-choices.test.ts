@@ -12,6 +12,7 @@ const gomoku: Variant = {
   sizes: [10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20],
   defaultSize: 15,
   layers: 1,
+  hasFouls: false,
 };
 const reversi: Variant = { ...gomoku, name: "reversi", family: "reversi", sizes: [4, 6, 8, 10], defaultSize: 8 };
 const unbounded: Variant = { ...gomoku, name: "unbounded", sizes: [], defaultSize: null };
@@ -70,15 +71,15 @@ test("two programs play without a clock, whatever was chosen for people", () => 
 });
 
 test("minutes become seconds for the server", () => {
-  const wish = { ...DEFAULTS.clock, base: 10 };
-  assert.deepEqual(controlOf({ ...wish, kind: "game" }), { kind: "game", base: 600, increment: 3 });
-  assert.deepEqual(controlOf({ ...wish, kind: "byoyomi" }), { kind: "byoyomi", base: 600, periods: 3, period: 30 });
-  assert.deepEqual(controlOf({ ...wish, kind: "correspondence" }), { kind: "correspondence", days: 2 });
+  const clock = { ...DEFAULTS.clock, base: 10 };
+  assert.deepEqual(controlOf({ ...clock, kind: "game" }), { kind: "game", base: 600, increment: 3 });
+  assert.deepEqual(controlOf({ ...clock, kind: "byoyomi" }), { kind: "byoyomi", base: 600, periods: 3, period: 30 });
+  assert.deepEqual(controlOf({ ...clock, kind: "correspondence" }), { kind: "correspondence", days: 2 });
 });
 
 test("the function keys call Franta and the scorer, in Reversi the easy player and the expert", () => {
   assert.deepEqual(keyPrograms(gomoku, ["franta", "scorer", "pattern"]), ["franta", "scorer"]);
-  assert.deepEqual(keyPrograms(reversi, ["easy", "expert"]), ["easy", "expert"]);
+  assert.deepEqual(keyPrograms(reversi, ["easy", "greedy", "expert"]), ["greedy", "expert"]);
 });
 
 test("where those programs do not play, levels take their place", () => {
@@ -91,6 +92,15 @@ test("an opponent who does not play the chosen game is replaced by one who does"
   assert.equal(fittingPlayer("attacker", roster), "attacker");
   assert.equal(fittingPlayer("expert", roster), "level:3");
   assert.deepEqual(fittingChoices({ ...DEFAULTS, opponent: "level:8" }, roster).programs, DEFAULTS.programs);
+});
+
+test("what becomes of fouls and passes is asked for in renju only", () => {
+  const chosen = readChoices({ foul: "claim", passes: true });
+  const renju: Variant = { ...gomoku, name: "renju", hasFouls: true };
+  const request = gameRequest(chosen, renju);
+  assert.deepEqual([request["foul"], request["passes"]], ["claim", true]);
+  assert.equal("foul" in gameRequest(chosen, gomoku), false);
+  assert.equal("foul" in gameRequest(readChoices({ foul: "maybe" }), renju), false);
 });
 
 test("spectators may analyse only games by link, and only where it was chosen", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { beginning, clockText, controlText, isLow, nextTick, reading, timeLeft } from "../src/app/clock.ts";
+import { initialReading, clockText, controlText, isLow, nextTick, reading, timeLeft } from "../src/app/clock.ts";
 import type { Clocks } from "../src/lib/protocol.ts";
 
 const clocks: Clocks = {
@@ -30,17 +30,17 @@ test("after the main time byo-yomi uses up one period after the other", () => {
 });
 
 test("before the first move a clock shows all there is", () => {
-  assert.equal(beginning({ kind: "none" }), null);
-  assert.deepEqual(beginning({ kind: "game", base: 300, increment: 5 }), { ms: 300_000, periods: 0 });
-  assert.deepEqual(beginning({ kind: "byoyomi", base: 60, periods: 3, period: 30 }), { ms: 60_000, periods: 3 });
-  assert.deepEqual(beginning({ kind: "correspondence", days: 2 }), { ms: 172_800_000, periods: 0 });
+  assert.equal(initialReading({ kind: "none" }), null);
+  assert.deepEqual(initialReading({ kind: "game", base: 300, increment: 5 }), { ms: 300_000, periods: 0 });
+  assert.deepEqual(initialReading({ kind: "byoyomi", base: 60, periods: 3, period: 30 }), { ms: 60_000, periods: 3 });
+  assert.deepEqual(initialReading({ kind: "correspondence", days: 2 }), { ms: 172_800_000, periods: 0 });
 });
 
 test("times are written as people read them", () => {
   assert.equal(clockText(3_849_000), "1:04:09");
   assert.equal(clockText(249_900), "4:09");
-  assert.equal(clockText(9_460), "9.4");
-  assert.equal(clockText(0), "0.0");
+  assert.equal(clockText(9_460), "0:09.4");
+  assert.equal(clockText(0), "0:00.0");
   assert.equal(clockText(51 * 3_600_000), "2 d 3 h");
   assert.equal(clockText(47.5 * 3_600_000), "1 d 23 h");
 });
@@ -61,5 +61,5 @@ test("a time control is written in a few characters", () => {
   assert.equal(controlText({ kind: "game", base: 300, increment: 3 }), "5 + 3");
   assert.equal(controlText({ kind: "game", base: 90, increment: 0 }), "1.5 + 0");
   assert.equal(controlText({ kind: "byoyomi", base: 600, periods: 3, period: 30 }), "10 + 3 × 30 s");
-  assert.equal(controlText({ kind: "correspondence", days: 2 }), "2 days a move");
+  assert.equal(controlText({ kind: "correspondence", days: 2 }), "2 days per move");
 });

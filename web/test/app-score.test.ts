@@ -1,11 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { forBlack, negate, percent, scoreText, share, signed, surenessText } from "../src/app/score.ts";
+import { forBlack, negate, percent, scoreText, share, signed, confidenceText } from "../src/app/score.ts";
 import { isAsGood, mistakesOf } from "../src/app/review/verdicts.ts";
-import type { Judged, Review } from "../src/app/review/verdicts.ts";
-
-const words = { win: "win", loss: "loss" };
+import type { FinishedReview, JudgedMove } from "../src/lib/answers.ts";
 
 test("a score seen from the other side is its opposite", () => {
   assert.deepEqual(negate({ kind: "win", value: 5 }), { kind: "loss", value: 5 });
@@ -21,20 +19,20 @@ test("proven results fill the bar, an even game halves it", () => {
 });
 
 test("scores are written in their own units", () => {
-  assert.equal(scoreText({ kind: "win", value: 5 }, words), "win 5");
-  assert.equal(scoreText({ kind: "winrate", value: 0.634 }, words), percent(0.634));
-  assert.equal(scoreText({ kind: "discs", value: -3.04 }, words), "−3");
+  assert.equal(scoreText({ kind: "win", value: 5 }), "win 5");
+  assert.equal(scoreText({ kind: "winrate", value: 0.634 }), percent(0.634));
+  assert.equal(scoreText({ kind: "discs", value: -3.04 }), "−3");
   assert.equal(signed(0.04), "0");
 });
 
 test("a score says whether it is proved, how sure it is, or nothing", () => {
-  assert.equal(surenessText({ score: { kind: "win", value: 5 } }), "exact");
-  assert.equal(surenessText({ score: { kind: "discs", value: 4 }, confidence: 100 }), "exact");
-  assert.equal(surenessText({ score: { kind: "discs", value: 4 }, confidence: 95 }), percent(0.95));
-  assert.equal(surenessText({ score: { kind: "discs", value: 4 }, confidence: null }), "");
+  assert.equal(confidenceText({ score: { kind: "win", value: 5 } }), "exact");
+  assert.equal(confidenceText({ score: { kind: "discs", value: 4 }, confidence: 100 }), "exact");
+  assert.equal(confidenceText({ score: { kind: "discs", value: 4 }, confidence: 95 }), percent(0.95));
+  assert.equal(confidenceText({ score: { kind: "discs", value: 4 }, confidence: null }), "");
 });
 
-const judged = (part: Partial<Judged>): Judged => ({
+const judged = (part: Partial<JudgedMove>): JudgedMove => ({
   ply: 1,
   seat: "first",
   color: "black",
@@ -55,13 +53,14 @@ test("mistakes come by size, and only those of the side asked for", () => {
   const small = judged({ ply: 1, class: "inaccuracy", played: { kind: "winrate", value: 0.5 } });
   const large = judged({ ply: 5, class: "blunder", played: { kind: "winrate", value: 0.1 } });
   const theirs = judged({ ply: 6, class: "mistake", seat: "second" });
-  const review: Review = { state: "done", moves: [small, judged({ ply: 3 }), large, theirs], accuracy: {} };
+  const moves = [small, judged({ ply: 3 }), large, theirs];
+  const review: Pick<FinishedReview, "moves"> = { moves };
   assert.deepEqual(mistakesOf(review, "first").map(({ ply }) => ply), [5, 1]);
   assert.deepEqual(mistakesOf(review, "both").map(({ ply }) => ply), [5, 6, 1]);
 });
 
 test("a try is as good as the best when it keeps the chance, and a win only when it wins", () => {
-  const best = { kind: "winrate", value: 0.6 };
+  const best = { kind: "winrate", value: 0.6 } as const;
   assert.equal(isAsGood(best, { kind: "winrate", value: 0.43 }), true);
   assert.equal(isAsGood(best, { kind: "winrate", value: 0.6 }), false);
   assert.equal(isAsGood({ kind: "win", value: 3 }, { kind: "loss", value: 6 }), true);

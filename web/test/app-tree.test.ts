@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { childrenOf, EMPTY, lineThrough, movesTo, nodeAt, promoted, recordWith, treeFrom, treeOf, withFacts, withLine, withMove, without } from "../src/app/analysis/tree.ts";
+import { childrenOf, EMPTY, lineThrough, movesTo, nodeAt, promoted, recordWith, splitMoves, treeFrom, treeOf, withFacts, withLine, withMove, without } from "../src/app/analysis/tree.ts";
 import type { GameRecord } from "../src/app/analysis/tree.ts";
 
 /** h8 i9 j7 with a try g7 instead of i9, which goes on with f6. */
@@ -14,6 +14,13 @@ function branched() {
 }
 
 const record: GameRecord = { format: "tengen-game", version: 1, variant: { name: "freestyle", size: "15" }, moves: [] };
+
+test("moves may be written together, and beside words of an opening", () => {
+  assert.deepEqual(splitMoves("h8i9j10"), ["h8", "i9", "j10"]);
+  assert.deepEqual(splitMoves(" h8 i9J10; swap offer:i8 "), ["h8", "i9", "J10", "swap", "offer:i8"]);
+  assert.deepEqual(splitMoves("d4-2e5-3 -3,4"), ["d4-2", "e5-3", "-3,4"]);
+  assert.deepEqual(splitMoves(""), []);
+});
 
 test("a move that was tried before is not added twice", () => {
   const [tree, id] = withMove(treeOf(["h8", "i9"]), 1, "i9");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { sentence } from "../src/app/words.ts";
+import { programName, sentence } from "../src/app/words.ts";
 
 const said = (template: string, values = {}) => sentence({ template, values });
 
@@ -16,4 +16,18 @@ test("a point keeps its small letter", () => {
 
 test("a number is never parted from its per cent", () => {
   assert.equal(said("expects 55 % for itself"), "Expects 55\u202f% for itself.");
+});
+
+test("a program is called by its name, with its difficulty where it has one", () => {
+  assert.equal(programName("franta"), "Franta");
+  assert.equal(programName("level:3"), "Level 3");
+  assert.equal(programName("classic:easy"), "Classic, easy");
+});
+
+test("a program is called by its kind, a learner also by its level", () => {
+  assert.equal(programName("level:3"), "Level 3");
+  assert.equal(programName("franta"), "Franta");
+  assert.equal(programName("learner"), "Learner");
+  assert.equal(programName("learner[level=hard]"), "Learner, hard");
+  assert.equal(programName("learner[profile=anna,level=easy]"), "Learner, easy");
 });

@@ -65,7 +65,7 @@ test("the winning row, numbers, marks, ghosts, heat and arrows are drawn", () =>
   const board = drawn({
     stones: new Map(line.map((point) => [keyOf(point), "b" as Stone])),
     numbers: new Map(line.map((point, at) => [keyOf(point), at + 1])),
-    scene: { ...SCENE, last: [4, 4], outcome: { winner: "black", reason: "five", margin: null, line } },
+    scene: { ...SCENE, last: [4, 4], outcome: { winner: "black", reason: "line", margin: null, line } },
     marks: [{ point: [9, 9], mark: "triangle" }, { point: [10, 9], mark: "A" }],
     ghosts: [{ point: [12, 12], stone: "w", label: "1" }, { point: [0, 0], stone: "w" }],
     heat: [{ point: [14, 0], value: 1 }],

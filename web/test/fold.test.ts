@@ -61,7 +61,7 @@ test("what was taken back can be made again until another move is made", () => {
 });
 
 test("the end has an outcome and stops the clocks; undoing reopens the game", () => {
-  const outcome: Outcome = { winner: "white", reason: "resigned", line: [], margin: null };
+  const outcome: Outcome = { winner: "white", reason: "resignation", line: [], margin: null };
   const over = foldAll(numbered(created, FIRST, { kind: "resigned", seat: "second" }, { kind: "ended", outcome }));
   assert.deepEqual([over.outcome, over.clocks?.running], [outcome, null]);
   const open = fold(over, { kind: "rewound", to: 0, scene: scene(0), clocks: null, by: "first", n: 5, at: 0 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
-import { _, dateLocale, filled, language, ngettext, pluralForm, preferredLanguage, say, useLanguage } from "../src/lib/i18n.ts";
+import { _, dateLocale, interpolated, language, ngettext, pluralForm, preferredLanguage, say, useLanguage } from "../src/lib/i18n.ts";
 
 afterEach(() => useLanguage("en"));
 
@@ -44,12 +44,12 @@ test("plural forms are in the order of the catalogues", () => {
   assert.deepEqual(forms("vi", 1), [0, 0, 0, 0, 0, 0]);
 });
 
-test("placeholders are filled, also with a format; one without a value stays", () => {
-  assert.equal(filled("{a} {b:.2f} {c!r} {d}", { a: 1, b: 2, c: "x" }), "1 2 x {d}");
-  assert.equal(filled("{toString}", {}), "{toString}");
+test("placeholders are interpolated, also with a format; one without a value stays", () => {
+  assert.equal(interpolated("{a} {b:.2f} {c!r} {d}", { a: 1, b: 2, c: "x" }), "1 2 x {d}");
+  assert.equal(interpolated("{toString}", {}), "{toString}");
 });
 
-test("the first wished language that is spoken here is taken", () => {
+test("the first preferred language that is spoken here is taken", () => {
   assert.equal(preferredLanguage(["de-DE", "uk-UA", "en"]), "uk");
   assert.equal(preferredLanguage(["de"]), "en");
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { destination, flipped, isPlaying } from "../src/board/keyboard.ts";
+import { destination, flipped, isPlayKey } from "../src/board/keyboard.ts";
 import type { Point, Shape } from "../src/board/types.ts";
 
 const BOARD: Shape = { width: 8, height: 6, layers: 1, family: "reversi" };
@@ -38,7 +38,7 @@ test("a board without edges does not stop", () => {
 
 test("other keys are left to the page", () => {
   for (const key of ["Tab", "a", "toString", "F5"]) assert.equal(go(key, [0, 0]), null);
-  assert.deepEqual(["Enter", " ", "x"].map(isPlaying), [true, true, false]);
+  assert.deepEqual(["Enter", " ", "x"].map(isPlayKey), [true, true, false]);
 });
 
 test("on a flipped board arrows go where the eye expects them to", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cellLabel, shortValue, warmths, winningRows } from "../src/board/overlays.ts";
+import { cellLabel, shortValue, heatCells, winningRows } from "../src/board/overlays.ts";
 import type { Point, Shape } from "../src/board/types.ts";
 
 const BOARD: Shape = { width: 15, height: 15, layers: 1, family: "gomoku" };
@@ -26,11 +26,11 @@ test("no line is no row", () => {
 });
 
 test("heat goes from dark blue to yellow and its figures can be read", () => {
-  const [least, most] = warmths([{ point: [0, 0], value: -3 }, { point: [1, 0], value: 5 }]);
+  const [least, most] = heatCells([{ point: [0, 0], value: -3 }, { point: [1, 0], value: 5 }]);
   assert.deepEqual([least?.color, least?.ink], ["#00224e", "#ffffff"]);
   assert.deepEqual([most?.color, most?.ink], ["#fee838", "#000000"]);
-  assert.equal(warmths([{ point: [0, 0], value: 1 }, { point: [1, 0], value: Number.NaN }]).length, 1);
-  assert.deepEqual(warmths([]), []);
+  assert.equal(heatCells([{ point: [0, 0], value: 1 }, { point: [1, 0], value: Number.NaN }]).length, 1);
+  assert.deepEqual(heatCells([]), []);
 });
 
 test("scores are written in a few characters", () => {

@@ -27,9 +27,16 @@ test("what is written can be read back", () => {
 
 test("capitals and blanks do not matter, and what is no point is none", () => {
   assert.deepEqual(parsePoint(" H8 ", RENJU), [7, 7]);
-  for (const text of ["", "h", "8", "h16", "p1", "h0", "h8-1", "hh8", "4,4"]) assert.equal(parsePoint(text, RENJU), null);
+  for (const text of ["", "h", "8", "h16", "p1", "h0", "h8-1", "hh8", "4", "4,4,4", "0,4", "16 1"]) assert.equal(parsePoint(text, RENJU), null);
   for (const text of ["d4", "d4-6", "d4-0"]) assert.equal(parsePoint(text, SPACE), null);
   assert.equal(parsePoint("h8", PLANE), null);
+});
+
+test("columns can be typed as numbers, from the left, rows as they are written", () => {
+  for (const text of ["8 9", "8,9", " 8 , 9 "]) assert.deepEqual(parsePoint(text, RENJU), [7, 6]);
+  assert.deepEqual(parsePoint("3 4", REVERSI), [2, 3]);
+  assert.deepEqual(parsePoint("1 5 2", SPACE), [0, 0, 1]);
+  assert.deepEqual(parsePoint("-3 4", PLANE), [-3, -4]);
 });
 
 test("keys are the same with and without a layer", () => {

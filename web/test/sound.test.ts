@@ -33,6 +33,18 @@ test("every sound sounds, all its parts", () => {
   }
 });
 
+test("a page nobody has touched stays silent until somebody does", () => {
+  const heard = fakeContext();
+  const activation = { hasBeenActive: false };
+  Object.defineProperty(globalThis, "navigator", { value: { userActivation: activation }, configurable: true });
+  new Sounds().play("stone");
+  assert.equal(heard.started, 0);
+  activation.hasBeenActive = true;
+  new Sounds().play("stone");
+  assert.ok(heard.started > 0);
+  Reflect.deleteProperty(globalThis, "navigator");
+});
+
 test("a volume of nothing is silence", () => {
   const heard = fakeContext();
   new Sounds(0).play("stone");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { judgeOf, react, STILL, transitions } from "../src/board/state.ts";
+import { legalityTest, react, STILL, transitions } from "../src/board/state.ts";
 import type { Position } from "../src/board/state.ts";
 import type { BoardScene, Stone } from "../src/board/types.ts";
 
@@ -11,7 +11,7 @@ const POSITION: Position = {
   scene: SCENE,
   isPlayable: true,
 };
-const kind = (position: Position, x: number, y: number) => judgeOf(position)([x, y]).kind;
+const kind = (position: Position, x: number, y: number) => legalityTest(position)([x, y]).kind;
 
 test("any empty point is legal where the scene says so, a taken one is not", () => {
   assert.equal(kind(POSITION, 3, 3), "legal");
@@ -21,17 +21,17 @@ test("any empty point is legal where the scene says so, a taken one is not", () 
 
 test("a forbidden point is refused with its reason", () => {
   const scene: BoardScene = { ...SCENE, forbidden: [{ point: [4, 4], reason: "double three" }] };
-  assert.deepEqual(judgeOf({ ...POSITION, scene })([4, 4]), { kind: "refused", reason: "double three" });
+  assert.deepEqual(legalityTest({ ...POSITION, scene })([4, 4]), { kind: "refused", reason: "double three" });
 });
 
 test("only listed points are legal where the scene lists them", () => {
   const position = { ...POSITION, scene: { ...SCENE, legal: [[2, 3]] as const } };
   assert.equal(kind(position, 2, 3), "legal");
-  assert.deepEqual(judgeOf(position)([2, 4]), { kind: "refused", reason: null });
+  assert.deepEqual(legalityTest(position)([2, 4]), { kind: "refused", reason: null });
 });
 
 test("a board is locked when it is not playable, when the game is over, and without a scene", () => {
-  const outcome = { winner: null, reason: "full", line: [], margin: null };
+  const outcome = { winner: null, reason: "full board", line: [], margin: null } as const;
   assert.equal(kind({ ...POSITION, isPlayable: false }, 3, 3), "locked");
   assert.equal(kind({ ...POSITION, scene: { ...SCENE, outcome } }, 3, 3), "locked");
   assert.equal(kind({ ...POSITION, scene: null }, 3, 3), "locked");

@@ -12,55 +12,11 @@
 #include "gomoku/board.h"
 #include "gomoku/engine/points.h"
 #include "gomoku/engine/shapes.h"
+#include "gomoku/engine/squares.h"
+#include "gomoku/engine/tuning.h"
 #include "gomoku/engine/weights.h"
 
 namespace tengen::gomoku::engine {
-
-/// The engine's boards are 32 wide with a margin, so that every window of a line lies inside.
-inline constexpr int kMargin = 5;
-inline constexpr int kPitch = 32;
-inline constexpr int kArea = kPitch * kPitch;
-
-/// A point of the padded board; 0 is none.
-using Square = std::uint16_t;
-inline constexpr Square kNowhere = 0;
-
-constexpr Square square_at(int x, int y) {
-    return static_cast<Square>((y + kMargin) * kPitch + x + kMargin);
-}
-constexpr Point point_at(Square square) {
-    return {square % kPitch - kMargin, square / kPitch - kMargin};
-}
-
-/// From a square to the next one along each axis, in the order of kStep.
-inline constexpr std::array<int, kAxes> kStride = {1, kPitch, kPitch + 1, 1 - kPitch};
-
-/// One bit for each square, a word for each row.
-using SquareSet = std::array<std::uint32_t, kPitch>;
-
-constexpr void flip(SquareSet& set, Square square) {
-    set[square / kPitch] ^= std::uint32_t{1} << (square % kPitch);
-}
-
-constexpr bool has(const SquareSet& set, Square square) {
-    return (set[square / kPitch] >> (square % kPitch) & 1) != 0;
-}
-
-template <class Visit>
-void for_each(const SquareSet& set, Visit&& visit) {
-    for (unsigned row = kMargin; row < kPitch - kMargin; ++row)
-        for (std::uint32_t word = set[row]; word != 0; word &= word - 1)
-            visit(
-                static_cast<Square>(row * kPitch + static_cast<unsigned>(std::countr_zero(word))));
-}
-
-inline Square first_of(const SquareSet& set) {
-    for (unsigned row = kMargin; row < kPitch - kMargin; ++row)
-        if (set[row] != 0)
-            return static_cast<Square>(row * kPitch +
-                                       static_cast<unsigned>(std::countr_zero(set[row])));
-    return kNowhere;
-}
 
 /// Everything the engine knows of a square.
 struct Site {
@@ -73,6 +29,9 @@ struct Site {
 template <Kind K>
 class EngineBoard {
   public:
+    using Tuning = RowTuning;
+    static constexpr Features kFeatures{};
+
     explicit EngineBoard(const Rules& rules, const Evaluation& evaluation = plain_evaluation(K));
 
     /// The stones and the turn of a position.
@@ -90,7 +49,6 @@ class EngineBoard {
 
     Color turn() const { return turn_; }
     Key key() const { return key_; }
-    int stones() const { return stones_; }
     int width() const { return width_; }
     int height() const { return height_; }
     bool is_full() const { return stones_ == width_ * height_; }
@@ -124,6 +82,16 @@ class EngineBoard {
         }
     }
 
+    /// Whether a stone of the colour on the square ends the game.
+    bool wins_at(Square square, Color color) const { return threat(square, color) == Threat::Five; }
+    /// Whether the colour, if it were to move, could end the game in its favour.
+    bool wins_at_once(Color color) const { return count(color, Threat::Five) > 0; }
+    /// Whether a stone of the side to move makes or stops something.
+    bool is_loud(Square square) const {
+        return threat(square, Color::Black) >= Threat::Three ||
+               threat(square, Color::White) >= Threat::Three;
+    }
+
     /// The evaluation for the side to move.
     int evaluation() const {
         const unsigned own = index(turn_), other = index(opposite(turn_));
@@ -153,16 +121,16 @@ class EngineBoard {
         return static_cast<unsigned>(2 * std::min(std::max(x, y), 5) + (is_on_line ? 1 : 0));
     }
 
-    /// Order of trying by what the stones nearby suggest.
-    int nearness(Square square) const {
+    /// Order of trying besides what the shapes say: by what the stones nearby suggest.
+    int ordering_bonus(Square square) const {
         const WorthTable& worth = *worth_[index(turn_)];
         const Square enemy = last(0), own = last(1);
         return (enemy == kNowhere ? 0 : worth.near_enemy(nearness(square, enemy))) +
                (own == kNowhere ? 0 : worth.near_own(nearness(square, own)));
     }
 
-    Appeal appeal(Square square, Color color) const {
-        return worth_[index(color)]->appeal(sites_[square].code[index(color)]);
+    OrderingScore ordering(Square square, Color color) const {
+        return worth_[index(color)]->ordering(sites_[square].code[index(color)]);
     }
 
     /// The shape a colour's stone would make on one line, if `stone` of `by` were there as well.
@@ -196,11 +164,6 @@ class EngineBoard {
   private:
     static constexpr int kRadius = radius(K);
 
-    struct Place {
-        unsigned line;
-        int bit;
-    };
-
     struct Sums {
         int moving;
         int waiting;
@@ -222,29 +185,8 @@ class EngineBoard {
         Square square;
     };
 
-    static Place place(Square square, int axis) {
-        const int x = square % kPitch, y = square / kPitch;
-        switch (axis) {
-            case 0:
-                return {static_cast<unsigned>(y), x};
-            case 1:
-                return {static_cast<unsigned>(x), y};
-            case 2:
-                return {static_cast<unsigned>(x - y + kPitch - 1), x};
-            default:
-                return {static_cast<unsigned>(x + y), x};
-        }
-    }
-
-    /// The key of the cells around a bit of a line, without the cell itself.
-    static std::uint32_t window(std::uint64_t line, int bit) {
-        constexpr std::uint64_t side = (std::uint64_t{1} << 2 * kRadius) - 1;
-        const std::uint64_t cells = line >> 2 * (bit - kRadius);
-        return static_cast<std::uint32_t>((cells & side) | (cells >> 2 & side << 2 * kRadius));
-    }
-
     Shape shape_in(std::uint64_t line, int bit, Color color) const {
-        return static_cast<Shape>((*shapes_)[window(line, bit)] >> 4 * index(color) & 15);
+        return static_cast<Shape>((*shapes_)[window<kRadius>(line, bit)] >> 4 * index(color) & 15);
     }
 
     void put(Square square, Color color);
@@ -258,12 +200,12 @@ class EngineBoard {
     void set_up();
 
     std::array<Site, kArea> sites_{};
-    std::array<std::array<std::uint64_t, 2 * kPitch>, kAxes> lines_of_{};
+    LineWords lines_of_{};
     std::array<std::array<SquareSet, kGroups>, 2> groups_{};
     SquareSet occupied_{};
     Counts counts_{};
     std::array<Sums, 2> sums_{};
-    Key key_ = 0;
+    Key key_;
     int stones_ = 0;
     int width_;
     int height_;
@@ -278,9 +220,10 @@ class EngineBoard {
 
 template <Kind K>
 EngineBoard<K>::EngineBoard(const Rules& rules, const Evaluation& evaluation)
-    : width_(rules.width),
+    : key_(rules_key(rules)),
+      width_(rules.width),
       height_(rules.height),
-      shapes_(&line_table(K)),
+      shapes_(&line_table(K, overlines_of(rules))),
       points_{&point_table(K, Color::Black), &point_table(K, Color::White)},
       worth_{&evaluation.of(Color::Black), &evaluation.of(Color::White)},
       lines_(rules.width, rules.height) {
@@ -292,22 +235,13 @@ EngineBoard<K>::EngineBoard(const Rules& rules, const Evaluation& evaluation)
 /// Fills an empty board: walls around it, and the shapes of every point.
 template <Kind K>
 void EngineBoard<K>::set_up() {
-    for (auto& axis : lines_of_) axis.fill(~std::uint64_t{0});
+    lines_of_ = empty_lines(width_, height_);
     for (Site& site : sites_) site.content = Content::Wall;
     for (int y = 0; y < height_; ++y)
         for (int x = 0; x < width_; ++x) {
             const Square square = square_at(x, y);
-            sites_[square].content = Content::Empty;
-            for (int axis = 0; axis < kAxes; ++axis) {
-                const Place at = place(square, axis);
-                lines_of_[static_cast<unsigned>(axis)][at.line] &=
-                    ~(std::uint64_t{3} << 2 * at.bit);
-            }
-        }
-    for (int y = 0; y < height_; ++y)
-        for (int x = 0; x < width_; ++x) {
-            const Square square = square_at(x, y);
             Site& site = sites_[square];
+            site.content = Content::Empty;
             for (unsigned color = 0; color < 2; ++color) {
                 unsigned code = 0;
                 for (int axis = 0; axis < kAxes; ++axis) {
@@ -366,7 +300,7 @@ template <Kind K>
 inline void EngineBoard<K>::refresh(Square square, int axis, std::uint64_t line, int bit) {
     Site& site = sites_[square];
     if (site.content != Content::Empty) return;
-    const unsigned shapes = (*shapes_)[window(line, bit)];
+    const unsigned shapes = (*shapes_)[window<kRadius>(line, bit)];
     const int shift = 4 * axis;
     const unsigned black = ((shapes & 15) << shift) ^ (site.code[0] & 15u << shift);
     const unsigned white = ((shapes >> 4) << shift) ^ (site.code[1] & 15u << shift);

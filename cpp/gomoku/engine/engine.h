@@ -1,4 +1,4 @@
-// The engine for rules known only at run time.
+// The engine for rules known only at run time, with and without captures.
 #pragma once
 
 #include <optional>
@@ -10,11 +10,13 @@
 namespace tengen::gomoku::engine {
 
 /// A win by fours, or the certainty that there is none.
-struct FourAnswer {
+struct VcfAnswer {
     Verdict verdict;
     std::vector<int> cells;  ///< the moves of the win, the enemy's answers among them
-    std::uint64_t nodes;
 };
+
+/// Whether the engine knows the rules.
+bool knows(const Rules& rules);
 
 /// Keeps what is worth keeping from one search to the next. One search runs at a time.
 class Engine {
@@ -22,17 +24,19 @@ class Engine {
     /// Uses that many megabytes for its memory of positions, and little besides.
     explicit Engine(std::size_t megabytes) : hash_(megabytes) {}
 
-    /// Sets the weights of a kind; without this it uses those set by hand.
+    /// Sets the weights of a kind; without this it uses those set by hand, as where stones can be
+    /// captured.
     void set_weights(Kind kind, std::span<const std::int16_t> numbers) {
         evaluations_[static_cast<unsigned>(kind)].emplace(numbers);
     }
 
-    /// Searches a position that is not over, whose kind is known, and which has a legal move.
-    Progress search(const AnyBoard& board, const Question& question, Control& control,
-                    const Report& report);
+    /// Searches a position that is not over, whose rules are known, and which has a legal move. One
+    /// thread searches where stones can be captured.
+    SearchProgress search(const AnyBoard& board, const SearchRequest& request, Interrupt& interrupt,
+                          const OnProgress& report = {});
 
     /// Looks for the shortest win by fours of the side to move, visiting at most `positions`.
-    FourAnswer win_by_fours(const AnyBoard& board, std::uint64_t positions, Control& control);
+    VcfAnswer win_by_fours(const AnyBoard& board, std::uint64_t positions, SearchControl& control);
 
     /// The static evaluation for the side to move.
     int evaluate(const AnyBoard& board) const;
@@ -50,9 +54,17 @@ class Engine {
         return own ? *own : plain_evaluation(kind);
     }
 
-    HashTable hash_;
-    Experience experience_;
-    std::vector<Experience> helpers_;  ///< of further threads
+    void prepare(const Rules& rules);
+    template <class Board>
+    SearchProgress search_on(const Board& board, const SearchRequest& request, Interrupt& interrupt,
+                             const OnProgress& report);
+    template <class Job>
+    auto visit(const AnyBoard& any, Job&& job) const;
+
+    TranspositionTable hash_;
+    MoveHistory history_;
+    std::vector<MoveHistory> helper_histories_;  ///< of further threads
+    Rules rules_;                                ///< of the last search
     std::array<std::optional<Evaluation>, 4> evaluations_;
 };
 

@@ -9,16 +9,17 @@
 
 namespace tengen::gomoku::engine {
 
-/// The kind of the rules, if the engine knows it: five in a row, one change of the rules at most.
+/// The kind of the rules, if the engine knows it: five in a row, fouls or rules of rows.
 std::optional<Kind> kind_of(const Rules& rules);
 
-namespace detail {
-
+/// Rules of a kind.
 constexpr Rules rules_of(Kind kind) {
     return {.exact = kind == Kind::Standard,
             .fouls = kind == Kind::Renju,
             .blocked_fives = kind == Kind::Caro};
 }
+
+namespace detail {
 
 template <Kind K, class Job, class... More>
 auto with(const AnyBoard& any, Job&& job, const More&... more) {
@@ -31,9 +32,7 @@ auto with(const AnyBoard& any, Job&& job, const More&... more) {
 /// throws std::invalid_argument for rules of no kind.
 template <class Job, class... More>
 auto visit_kind(const AnyBoard& any, Job&& job, const More&... more) {
-    const Rules& rules =
-        std::visit([](const auto& board) -> const Rules& { return board.rules(); }, any);
-    const std::optional<Kind> kind = kind_of(rules);
+    const std::optional<Kind> kind = kind_of(rules_of(any));
     if (!kind) throw std::invalid_argument("the engine does not know these rules");
     switch (*kind) {
         case Kind::Freestyle:

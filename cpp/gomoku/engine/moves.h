@@ -1,8 +1,6 @@
 // Which moves a position offers to the search, and in which order.
 #pragma once
 
-#include <algorithm>
-
 #include "gomoku/engine/replies.h"
 
 namespace tengen::gomoku::engine {
@@ -16,13 +14,8 @@ struct ScoredMove {
 class MoveList {
   public:
     void push(Square square, int score) { moves_[size_++] = {square, score}; }
-    bool contains(Square square) const {
-        return std::any_of(begin(), end(), [=](const ScoredMove& m) { return m.square == square; });
-    }
     std::size_t size() const { return size_; }
     bool empty() const { return size_ == 0; }
-    ScoredMove* begin() { return moves_.data(); }
-    ScoredMove* end() { return moves_.data() + size_; }
     const ScoredMove* begin() const { return moves_.data(); }
     const ScoredMove* end() const { return moves_.data() + size_; }
 
@@ -92,6 +85,20 @@ bool wins_in_five(const EngineBoard<K>& board) {
                               Threat::Five, Threat::Foul, Threat::PerhapsFoul})
         answers += board.count(enemy, four);
     return answers == 0;
+}
+
+/// Whether the enemy makes five whatever is answered, if it threatens that.
+template <Kind K>
+bool is_lost(const EngineBoard<K>& board) {
+    return K != Kind::Caro && board.count(opposite(board.turn()), Threat::Five) > 1;
+}
+
+/// Whether the enemy threatens a four and a three and there is no four to answer with.
+template <Kind K>
+bool is_in_danger(const EngineBoard<K>& board) {
+    const Color own = board.turn();
+    return board.count(opposite(own), Threat::FourThree) > 0 &&
+           board.count(own, Threat::Four) + board.count(own, Threat::FourPlus) == 0;
 }
 
 /// Lists every move that may not lose at once, unless none is left. Fouls are not left out.

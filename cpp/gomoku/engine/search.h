@@ -4,51 +4,50 @@
 #include <memory>
 #include <vector>
 
-#include "core/crew.h"
-#include "gomoku/engine/control.h"
-#include "gomoku/engine/footprint.h"
-#include "gomoku/engine/hash.h"
-#include "gomoku/engine/moves.h"
 #include "gomoku/engine/roots.h"
-#include "gomoku/engine/vcf.h"
-#include "gomoku/engine/vct.h"
+#include "gomoku/engine/tactics.h"
+#include "gomoku/engine/tt_entry.h"
+#include "search/split_point.h"
 
 namespace tengen::gomoku::engine {
 
 /// What the search learns about moves, kept from one search to the next.
-struct Experience {
-    std::array<std::array<int, kArea>, 2> history{};
-    std::array<std::array<Square, kArea>, 2> counter{};
+struct MoveHistory {
+    std::array<std::array<int, kArea>, 2> scores{};
+    std::array<std::array<Square, kArea>, 2> counter_moves{};
 
-    void fade();
+    void decay();
 };
 
-template <Kind K>
+/// One thread's search. `Board::kFeatures` says what it does, `Board::Tuning` has its numbers.
+template <class Board>
 class Search final : public Helper {
   public:
-    Search(const EngineBoard<K>& board, HashTable& hash, Experience& experience, Control& control);
+    Search(const Board& board, TranspositionTable& hash, MoveHistory& history,
+           SearchControl& control);
     ~Search();
 
-    /// Searches until the question is answered or the control stops it. There must be a legal
-    /// move; at least one line is returned. `report` is called after each iteration.
-    Progress run(const Question& question, const Report& report);
+    /// Searches until the request is met or the control stops it. There must be a legal
+    /// move; at least one line is returned. The control reports each iteration.
+    SearchProgress run(const SearchRequest& request);
 
     /// From now on the moves of a position are shared with threads that have nothing to do.
-    void join(Crew& crew) { crew_ = &crew; }
-    void help(Split& split) override;
+    void join(HelperPool& pool) { pool_ = &pool; }
+    void help(SplitPoint& split_point) override;
     bool is_over() override;
 
   private:
+    using Tuning = typename Board::Tuning;
+    using Refuter = typename Tactics<Board>::Refuter;
+    static constexpr Features kFeatures = Board::kFeatures;
+
     struct Ply {
         std::array<Square, 2> killers{};
-        Square move = kNowhere;
         Square excluded = kNowhere;
         int evaluation = 0;
-        int extra = 0;              ///< depth given beyond one ply a move, on the way here
-        bool is_principal = false;  ///< is, or once was, in a principal variation
-        Threat own = Threat::None;  ///< of the move just made
+        int extra = 0;  ///< depth given beyond one ply a move, on the way here
         int line_size = 0;
-        std::array<Square, kMostPlies + 4> line;
+        std::array<Square, kMaxPlies + 4> line;
     };
 
     struct Window {
@@ -97,27 +96,27 @@ class Search final : public Helper {
     struct Task;
     struct Shared;
     struct SharedRoot;
-    struct Doubt;
+    struct RefutationTask;
 
-    RootMoves root_moves(const Question& question);
+    RootMoves root_moves(const SearchRequest& request);
     bool drop_refuted(bool is_last);
-    bool is_refuted(Square move, ThreatSearch<K>& threats, std::uint64_t positions);
-    bool settle_doubt(bool is_last);
-    void give_up_doubt();
+    bool settle_refutation(bool is_last);
+    void cancel_refutation();
+    void search_window(std::size_t first, int depth);
+    std::vector<PvLine> best_lines(int wanted, int plies);
     int search_root(int alpha, int beta, int depth, std::size_t first);
     int search(int alpha, int beta, int depth, int ply, bool cut_node);
     int leaf(int beta, int ply);
     void show_leaf(int ply) const;
-    int second_look(Window window, int value, int plies_less, int full, int ply);
+    int deeper_research(Window window, int value, int plies_less, int full, int ply);
     int child(Window window, int depth, int ply, int reduced);
     int win_by_fours(int ply);
-    SquareSet defences();
-    void list(MoveList& moves, Need need, int ply, Square remembered);
+    void list(MoveList& moves, Need need, int ply, Square hash_move);
     int reduction(int depth, int number, bool improving) const;
-    int late(Square square, int ply, Need need, bool is_pv, bool cut_node) const;
+    int lmr_adjustment(Square square, bool is_pv, bool cut_node) const;
     bool is_needless(Square square, Need need, int depth) const;
-    bool is_far_better(int by, int depth, int ply) const;
-    int score_of(Square square, int ply, Square hashed) const;
+    bool is_doubly_singular(int by, int depth, int ply) const;
+    int score_of(Square square, int ply, Square hash_move) const;
     void reward(Square square, const MoveList& tried, std::size_t number, int depth, Ply& here);
     void keep_line(Ply& here, int ply, Square square) const;
     std::optional<Attempt> next(Node& node) const;
@@ -132,37 +131,37 @@ class Search final : public Helper {
     Ply& at(int ply) { return plies_[static_cast<unsigned>(ply + kBefore)]; }
     const Ply& at(int ply) const { return plies_[static_cast<unsigned>(ply + kBefore)]; }
     int static_value() const {
-        return std::clamp(board_.evaluation(), -kMostEvaluation, kMostEvaluation);
+        return std::clamp(board_.evaluation(), -kMaxEvaluation, kMaxEvaluation);
     }
 
     static constexpr int kBefore = 4;
 
-    EngineBoard<K> board_;
-    HashTable& hash_;
-    Experience& experience_;
-    Control& control_;
-    FourSearch<K> fours_;
-    Footprint<K> footprint_;
-    std::unique_ptr<ThreatSearch<K>> threats_;  ///< made when it is needed
+    Board board_;
+    TranspositionTable& hash_;
+    MoveHistory& history_;
+    SearchControl& control_;
+    Tactics<Board> tactics_;
+    std::unique_ptr<Refuter> refuter_;  ///< made when it is needed
     RootMoves roots_;
-    Crew* crew_ = nullptr;
+    HelperPool* pool_ = nullptr;
     Task* under_ = nullptr;  ///< what is worked at
-    std::unique_ptr<Doubt> doubt_;
-    Witness* witness_ = nullptr;
-    std::array<Ply, kMostPlies + kBefore + 4> plies_{};
+    std::unique_ptr<RefutationTask> refutation_;
+    LeafObserver* observer_ = nullptr;
+    std::array<Ply, kMaxPlies + kBefore + 4> plies_{};
 };
 
 /// A win found by the side to move after so many plies, remembered without the way to it.
-constexpr int to_memory(int value, int ply) {
+constexpr int to_tt_value(int value, int ply) {
     return value >= kForced ? value + ply : value <= -kForced ? value - ply : value;
 }
-constexpr int from_memory(int value, int ply) {
+constexpr int from_tt_value(int value, int ply) {
     return value >= kForced ? value - ply : value <= -kForced ? value + ply : value;
 }
 
-extern template class Search<Kind::Freestyle>;
-extern template class Search<Kind::Standard>;
-extern template class Search<Kind::Renju>;
-extern template class Search<Kind::Caro>;
+extern template class Search<EngineBoard<Kind::Freestyle>>;
+extern template class Search<EngineBoard<Kind::Standard>>;
+extern template class Search<EngineBoard<Kind::Renju>>;
+extern template class Search<EngineBoard<Kind::Caro>>;
+extern template class Search<CaptureBoard>;
 
 }  // namespace tengen::gomoku::engine

@@ -7,8 +7,8 @@
 
 namespace tengen::gomoku::engine {
 
-template <Kind K>
-RootMoves Search<K>::root_moves(const Question& question) {
+template <class Board>
+RootMoves Search<Board>::root_moves(const SearchRequest& request) {
     RootMoves roots;
     MoveList moves;
     const auto score = [&](Square square) { return score_of(square, 0, kNowhere); };
@@ -17,13 +17,12 @@ RootMoves Search<K>::root_moves(const Question& question) {
             if (const Square square = moves.pick(i).square; !board_.is_foul(square, board_.turn()))
                 roots.push_back({.square = square, .line = {square}});
     };
-    if (!question.only.empty()) {
-        for (int cell : question.only) moves.push(board_.square(cell), score(board_.square(cell)));
+    if (!request.only.empty()) {
+        for (int cell : request.only) moves.push(board_.square(cell), score(board_.square(cell)));
         take();
         return roots;
     }
-    const Color own = board_.turn();
-    if (question.lines == 1 && board_.count(own, Threat::Five) == 0 &&
+    if (request.limits.multi_pv == 1 && !board_.wins_at_once(board_.turn()) &&
         need_of(board_) != Need::Free) {
         list_moves(board_, need_of(board_), moves, score);
         take();
@@ -39,110 +38,142 @@ RootMoves Search<K>::root_moves(const Question& question) {
     return roots;
 }
 
-template <Kind K>
-Progress Search<K>::run(const Question& question, const Report& report) {
-    experience_.fade();
-    roots_ = root_moves(question);
-    witness_ = question.witness;
-    Progress progress;
-    progress.lines = {{{board_.cell(roots_.front().square)}, 0}};
+template <class Board>
+SearchProgress Search<Board>::run(const SearchRequest& request) {
+    history_.decay();
+    roots_ = root_moves(request);
+    observer_ = request.observer;
+    SearchProgress progress;
+    progress.lines = {{0, {board_.cell(roots_.front().square)}}};
     const auto tell = [&](int depth) {
         progress.depth = depth;
         progress.nodes = control_.nodes();
         progress.seconds = control_.elapsed();
-        if (report) report(progress);
+        control_.report(progress);
     };
     // A win by fours, if there is one, needs no further thought.
-    if (question.lines == 1 && board_.count(board_.turn(), Threat::Five) == 0) {
-        FourSearch<K> fours(board_, control_);
-        const int plies = fours.plies_to_win(control_.share_of_nodes(tuning::kRootPositions));
-        const std::vector<Square> line = plies > 0 ? fours.line(plies) : std::vector<Square>{};
+    if (request.limits.multi_pv == 1 && !board_.wins_at_once(board_.turn())) {
+        typename Tactics<Board>::Vcf vcf(board_, control_);
+        const int plies = vcf.plies_to_win(control_.share_of_nodes(Tuning::kRootPositions));
+        const std::vector<Square> line = plies > 0 ? vcf.line(plies) : std::vector<Square>{};
         const auto is_first = [&](const RootMove& root) { return root.square == line.front(); };
         if (!line.empty() && std::ranges::any_of(roots_, is_first)) {
             RootMove win{.square = line.front(), .value = kWin - plies, .line = line};
-            progress.lines = {told(board_, win)};
-            progress.is_by_fours = true;
+            progress.lines = {describe(board_, win)};
+            progress.is_solved = true;
             tell(plies);
             return progress;
         }
     }
-    const auto search = [this](int alpha, int beta, int deep, std::size_t first) {
-        return search_root(alpha, beta, deep, first);
-    };
-    const auto is_stopped = [this] { return is_useless(); };
-    const int last = std::min(question.depth, kMostPlies - 1);
+    const int last = std::min(request.limits.depth, kMaxPlies - 1);
     for (int depth = 1; depth <= last; ++depth) {
         const bool is_first = depth == 1;
-        do progress.lines = best_lines(board_, roots_, question.lines, depth, is_stopped, search);
-        while (question.lines == 1 && question.doubts && drop_refuted(depth == last));
+        do progress.lines = best_lines(request.limits.multi_pv, depth);
+        while (kFeatures.refutations && request.limits.multi_pv == 1 && request.refutations &&
+               drop_refuted(depth == last));
         if (control_.is_stopped() && !is_first) break;
         tell(depth);
-        if (control_.is_stopped() ||
-            is_answered(question, progress, depth, roots_.size(), control_))
+        if (control_.is_stopped() || is_answered(request, progress, depth, roots_.size(), control_))
             break;
     }
-    give_up_doubt();
+    cancel_refutation();
     progress.nodes = control_.nodes();
     progress.seconds = control_.elapsed();
     return progress;
 }
 
+/// Searches each of the best lines to a depth and tells them; an unfinished iteration still counts
+/// where it found a better move.
+template <class Board>
+std::vector<PvLine> Search<Board>::best_lines(int wanted, int plies) {
+    const auto count = std::min(static_cast<std::size_t>(wanted), roots_.size());
+    for (std::size_t first = 0; first < count && (first == 0 || !is_useless()); ++first)
+        search_window(first, plies * kPly);
+    sort_roots(roots_, 0, count);
+    std::vector<PvLine> lines;
+    for (std::size_t i = 0; i < count; ++i) {
+        RootMove shown = roots_[i];
+        if (shown.value == -kWin) shown.value = shown.previous;
+        // An unfinished line keeps its last value, but is not better than those before it.
+        if (i > 0) shown.value = std::min(shown.value, lines.back().value);
+        lines.push_back(describe(board_, shown));
+    }
+    return lines;
+}
+
+/// Finds the best of the moves from `first` on with an aspiration window around its last value,
+/// wider until the value lies within.
+template <class Board>
+void Search<Board>::search_window(std::size_t first, int depth) {
+    int margin = kAspirationWindow;
+    const int guess = roots_[first].previous;
+    const bool narrow = depth >= 4 * kPly && std::abs(guess) < kForced;
+    int alpha = narrow ? guess - margin : -kWin;
+    int beta = narrow ? guess + margin : kWin;
+    while (true) {
+        const int value = search_root(alpha, beta, depth, first);
+        sort_roots(roots_, first, roots_.size());
+        if (is_useless()) return;
+        margin *= 3;
+        if (value <= alpha && alpha > -kWin)
+            alpha = margin > 1000 ? -kWin : std::max(value - margin, -kWin);
+        else if (value >= beta && beta < kWin)
+            beta = margin > 1000 ? kWin : std::min(value + margin, kWin);
+        else
+            return;
+    }
+}
+
 /// Takes the best move from the list when a win by threes is found after it, unless none is left.
 /// Another thread that has nothing to do looks for it, but not after the last iteration.
-template <Kind K>
-bool Search<K>::drop_refuted(bool is_last) {
-    if (settle_doubt(is_last)) return true;
+template <class Board>
+bool Search<Board>::drop_refuted(bool is_last) {
+    if (settle_refutation(is_last)) return true;
     RootMove& best = roots_.front();
-    const std::uint64_t positions = control_.nodes() / tuning::kDoubtShare;
-    if (doubt_ || control_.is_stopped() || roots_.size() == 1 || std::abs(best.value) >= kForced ||
-        positions < static_cast<std::uint64_t>(tuning::kDoubtLeast) || positions < 2 * best.doubted)
+    const std::uint64_t positions = control_.nodes() / Tuning::kRefutationShare;
+    if (refutation_ || control_.is_stopped() || roots_.size() == 1 ||
+        std::abs(best.value) >= kForced ||
+        positions < static_cast<std::uint64_t>(Tuning::kMinRefutationPositions) ||
+        positions < 2 * best.refutation_positions)
         return false;
-    best.doubted = positions;
-    if (crew_ != nullptr && !is_last) {
-        doubt_ = std::make_unique<Doubt>(best.square, positions);
-        if (crew_->call(*doubt_, 1) == 1) {
-            under_ = doubt_.get();
+    best.refutation_positions = positions;
+    if (pool_ != nullptr && !is_last) {
+        refutation_ = std::make_unique<RefutationTask>(best.square, positions);
+        if (pool_->call(*refutation_, 1) == 1) {
+            under_ = refutation_.get();
             return false;
         }
-        doubt_.reset();
+        refutation_.reset();
     }
-    if (!threats_)
-        threats_ = std::make_unique<ThreatSearch<K>>(board_, control_, Doubt::kMegabytes);
-    if (!is_refuted(best.square, *threats_, positions)) return false;
+    if (!refuter_) refuter_ = std::make_unique<Refuter>(board_, control_);
+    if (!refuter_->refutes(best.square, positions)) return false;
     roots_.erase(roots_.begin());
     return true;
 }
 
-template <Kind K>
-bool Search<K>::is_refuted(Square move, ThreatSearch<K>& threats, std::uint64_t positions) {
-    board_.make(move);
-    const bool is_won = threats.solve(Aim::Threes, positions) == Verdict::Wins;
-    board_.unmake();
-    return is_won;
-}
-
 /// Whether a move was found to be refuted by another thread; it is no longer in the list then.
-template <Kind K>
-bool Search<K>::settle_doubt(bool is_last) {
-    if (!doubt_ || (!is_last && !doubt_->is_cut && doubt_->helpers > 0)) return false;
-    crew_->wait(*doubt_, *this);
+template <class Board>
+bool Search<Board>::settle_refutation(bool is_last) {
+    if (!refutation_ || (!is_last && !refutation_->is_cut && refutation_->helpers > 0))
+        return false;
+    pool_->wait(*refutation_, *this);
     under_ = nullptr;
-    const std::unique_ptr<Doubt> doubt = std::move(doubt_);
-    if (!doubt->is_refuted) return false;
-    std::erase_if(roots_, [&](const RootMove& root) { return root.square == doubt->move; });
+    const std::unique_ptr<RefutationTask> refutation = std::move(refutation_);
+    if (!refutation->is_refuted) return false;
+    std::erase_if(roots_, [&](const RootMove& root) { return root.square == refutation->move; });
     return true;
 }
 
-template <Kind K>
-void Search<K>::give_up_doubt() {
-    if (!doubt_) return;
-    doubt_->is_cut = true;
-    settle_doubt(true);
+template <class Board>
+void Search<Board>::cancel_refutation() {
+    if (!refutation_) return;
+    refutation_->is_cut = true;
+    settle_refutation(true);
 }
 
 /// The moves of the root from `first` on.
-template <Kind K>
-struct Search<K>::SharedRoot final : Task {
+template <class Board>
+struct Search<Board>::SharedRoot final : Task {
     SharedRoot(RootMoves& its_moves, int its_alpha, int its_beta, int its_depth, std::size_t place)
         : moves(its_moves),
           alpha(its_alpha),
@@ -163,37 +194,37 @@ struct Search<K>::SharedRoot final : Task {
     std::size_t first;
     std::size_t next;
     int best = -kWin;
-    std::mutex mutex;                ///< of moves, next and best
+    Mutex mutex;                     ///< of moves, next and best
     std::atomic<int> floor = -kWin;  ///< at least so much the root is worth
 };
 
-template <Kind K>
-int Search<K>::search_root(int alpha, int beta, int depth, std::size_t first) {
+template <class Board>
+int Search<Board>::search_root(int alpha, int beta, int depth, std::size_t first) {
     at(0).evaluation = static_value();
     for (std::size_t i = first; i < roots_.size(); ++i) roots_[i].value = -kWin;
     SharedRoot root(roots_, alpha, beta, depth, first);
     root.parent = under_;
     while (try_move(root)) {
-        if (crew_ == nullptr || !crew_->has_idle() || root.rest() < 2 ||
-            crew_->call(root, static_cast<int>(root.rest())) == 0)
+        if (pool_ == nullptr || !pool_->has_idle() || root.rest() < 2 ||
+            pool_->call(root, static_cast<int>(root.rest())) == 0)
             continue;
         under_ = &root;
         take_moves(root);
-        crew_->wait(root, *this);
+        pool_->wait(root, *this);
         under_ = static_cast<Task*>(root.parent);
     }
     return root.best;
 }
 
-template <Kind K>
-void Search<K>::take_moves(SharedRoot& root) {
+template <class Board>
+void Search<Board>::take_moves(SharedRoot& root) {
     while (!root.is_cut && try_move(root)) {
     }
 }
 
 /// Tries the next move of the root; false when none is left or needed.
-template <Kind K>
-bool Search<K>::try_move(SharedRoot& root) {
+template <class Board>
+bool Search<Board>::try_move(SharedRoot& root) {
     std::unique_lock lock(root.mutex);
     if (root.rest() == 0 || root.is_cut) return false;
     const std::size_t place = root.next++;
@@ -206,14 +237,12 @@ bool Search<K>::try_move(SharedRoot& root) {
                         .is_cut = false,
                         .floor = &root.floor};
     at(1).line_size = 0;
-    at(0).move = square;
     at(0).extra = 0;
-    at(0).own = board_.threat(square, board_.turn());
     int value = kWin - 1;
-    if (at(0).own != Threat::Five) {
+    if (!board_.wins_at(square, board_.turn())) {
         const int number = static_cast<int>(place - root.first) + 1;
         const int reduced =
-            number > 3 ? reduction(root.depth, number - 2, true) * tuning::kLateAtRoot / 100 : 0;
+            number > 3 ? reduction(root.depth, number - 2, true) * Tuning::kLmrAtRoot / 100 : 0;
         lock.unlock();
         board_.make(square);
         value = child(window, root.depth, 0, reduced);

@@ -1,4 +1,4 @@
-// What the threads of a search do at the same time: moves of one position, and doubts.
+// What the threads of a search do at the same time: moves of one position, and refutations.
 #pragma once
 
 #include <mutex>
@@ -8,8 +8,8 @@
 namespace tengen::gomoku::engine {
 
 /// Work at some position below the root that several threads may do.
-template <Kind K>
-struct Search<K>::Task : Split {
+template <class Board>
+struct Search<Board>::Task : SplitPoint {
     int ply = 0;
 
     /// `from` is the ply at which the thread stood when it was called.
@@ -21,8 +21,8 @@ struct Search<K>::Task : Split {
 
 /// The moves of a position. The first has been tried already, so that most probably the others are
 /// all needed.
-template <Kind K>
-struct Search<K>::Shared final : Task {
+template <class Board>
+struct Search<Board>::Shared final : Task {
     /// So many plies a thread has to know: those on the way, of the position, and the next.
     static constexpr int kBehind = 2, kKnown = kBehind + 2;
 
@@ -32,45 +32,42 @@ struct Search<K>::Shared final : Task {
 
     Node& node;
     std::array<Ply, kKnown> plies;
-    std::array<Square, kMostPlies> path;
-    std::mutex mutex;                ///< of the node and the plies
+    std::array<Square, kMaxPlies> path;
+    Mutex mutex;                     ///< of the node and the plies
     std::atomic<int> floor = -kWin;  ///< at least so much the node is worth
 };
 
 /// Whether a win by threes follows after the best move. What is searched meanwhile lies below it
 /// and is of no use if so.
-template <Kind K>
-struct Search<K>::Doubt final : Task, private Interrupt {
-    Doubt(Square its_move, std::uint64_t its_positions)
+template <class Board>
+struct Search<Board>::RefutationTask final : Task, private Interrupt {
+    RefutationTask(Square its_move, std::uint64_t its_positions)
         : move(its_move), positions(its_positions) {}
 
     void work(Search& search, int) override {
-        Control control(*this, 0, -1);
-        ThreatSearch<K> threats(search.board_, control, kMegabytes);
-        is_refuted = search.is_refuted(move, threats, positions);
+        SearchControl control(*this);
+        is_refuted = Refuter(search.board_, control).refutes(move, positions);
         search.control_.add(control.nodes());
         if (is_refuted) this->is_cut.store(true, std::memory_order_relaxed);
     }
     bool requested() override { return this->is_useless(); }
-
-    static constexpr std::size_t kMegabytes = 2;
 
     Square move;
     std::uint64_t positions;
     bool is_refuted = false;
 };
 
-template <Kind K>
-inline bool Search<K>::is_useless() const {
+template <class Board>
+inline bool Search<Board>::is_useless() const {
     return control_.is_stopped() || (under_ != nullptr && under_->is_useless());
 }
 
 /// Tries the rest of the moves together with threads that have nothing to do; false when there are
 /// none.
-template <Kind K>
-bool Search<K>::share(Node& node) {
-    if (node.depth < tuning::kSharedDepth || node.next + 1 >= node.moves.size() ||
-        !crew_->has_idle())
+template <class Board>
+bool Search<Board>::share(Node& node) {
+    if (node.depth < Tuning::kSharedDepth || node.next + 1 >= node.moves.size() ||
+        !pool_->has_idle())
         return false;
     Shared shared(node);
     shared.parent = under_;
@@ -78,17 +75,17 @@ bool Search<K>::share(Node& node) {
     for (int i = 0; i < node.ply; ++i)
         shared.path[static_cast<unsigned>(i)] =
             board_.last(static_cast<unsigned>(node.ply - 1 - i));
-    if (crew_->call(shared, static_cast<int>(node.moves.size() - node.next)) == 0) return false;
+    if (pool_->call(shared, static_cast<int>(node.moves.size() - node.next)) == 0) return false;
     under_ = &shared;
     take_moves(shared);
-    crew_->wait(shared, *this);
+    pool_->wait(shared, *this);
     under_ = static_cast<Task*>(shared.parent);
     at(node.ply) = shared.here();
     return true;
 }
 
-template <Kind K>
-void Search<K>::take_moves(Shared& shared) {
+template <class Board>
+void Search<Board>::take_moves(Shared& shared) {
     Node& node = shared.node;
     std::unique_lock lock(shared.mutex);
     while (!shared.is_cut) {
@@ -108,16 +105,16 @@ void Search<K>::take_moves(Shared& shared) {
 
 /// Takes part in a position that another thread shares. It lies below the one where this thread
 /// stands.
-template <Kind K>
-void Search<K>::help(Split& split) {
+template <class Board>
+void Search<Board>::help(SplitPoint& split_point) {
     Task* const under = under_;
-    under_ = static_cast<Task*>(&split);
+    under_ = static_cast<Task*>(&split_point);
     under_->work(*this, under == nullptr ? 0 : under->ply);
     under_ = under;
 }
 
-template <Kind K>
-void Search<K>::join_in(Shared& shared, int from) {
+template <class Board>
+void Search<Board>::join_in(Shared& shared, int from) {
     std::array<Ply, Shared::kKnown> own;
     Ply* const known = &at(shared.ply - Shared::kBehind);
     std::copy_n(known, own.size(), own.begin());
@@ -131,9 +128,9 @@ void Search<K>::join_in(Shared& shared, int from) {
     std::ranges::copy(own, known);
 }
 
-template <Kind K>
-bool Search<K>::is_over() {
-    control_.look();
+template <class Board>
+bool Search<Board>::is_over() {
+    control_.poll();
     return is_useless();
 }
 

@@ -6,7 +6,7 @@ namespace tengen::gomoku::engine {
 
 namespace {
 
-constexpr int kLongest = 11;
+constexpr int kMaxWindow = 11;
 constexpr std::uint8_t kUnknown = 255;
 
 /// The cells around a point that its owner has taken, as that owner sees them.
@@ -61,6 +61,7 @@ class Judge {
     bool is_five() const {
         const int length = run();
         if (rule_.exact ? length != 5 : length < 5) return false;
+        if (rule_.overlines_win && length > 5) return true;
         return !(rule_.enclosed && at(first() - 1) == kEnemy && at(last() + 1) == kEnemy);
     }
 
@@ -126,7 +127,7 @@ class Judge {
     int radius_;
     int size_;
     std::vector<std::uint8_t> known_;
-    std::array<std::uint8_t, kLongest> cells_{};
+    std::array<std::uint8_t, kMaxWindow> cells_{};
 };
 
 /// Whether the walls of a key are where a board can have them: outside of all else.
@@ -147,9 +148,10 @@ constexpr std::uint32_t exchanged(std::uint32_t key) {
 
 }  // namespace
 
-LineTable::LineTable(Kind kind) : shapes_(std::size_t{1} << (4 * radius(kind))) {
-    Judge black(side_rule(kind, Color::Black), radius(kind));
-    Judge white(side_rule(kind, Color::White), radius(kind));
+LineTable::LineTable(Kind kind, Overlines overlines)
+    : shapes_(std::size_t{1} << (4 * radius(kind))) {
+    Judge black(side_rule(kind, Color::Black, overlines), radius(kind));
+    Judge white(side_rule(kind, Color::White, overlines), radius(kind));
     for (std::uint32_t key = 0; key < shapes_.size(); ++key) {
         if (!is_possible(key, radius(kind))) continue;
         const auto own = static_cast<unsigned>(black.of(key));
@@ -158,7 +160,28 @@ LineTable::LineTable(Kind kind) : shapes_(std::size_t{1} << (4 * radius(kind))) 
     }
 }
 
-const LineTable& line_table(Kind kind) {
+namespace {
+
+const LineTable& caro_table(Overlines overlines) {
+    switch (overlines) {
+        case Overlines::LikeFives: {
+            static const LineTable table(Kind::Caro);
+            return table;
+        }
+        case Overlines::Win: {
+            static const LineTable table(Kind::Caro, Overlines::Win);
+            return table;
+        }
+        case Overlines::Nothing:
+            break;
+    }
+    static const LineTable table(Kind::Caro, Overlines::Nothing);
+    return table;
+}
+
+}  // namespace
+
+const LineTable& line_table(Kind kind, Overlines overlines) {
     switch (kind) {
         case Kind::Freestyle: {
             static const LineTable table(Kind::Freestyle);
@@ -175,8 +198,7 @@ const LineTable& line_table(Kind kind) {
         case Kind::Caro:
             break;
     }
-    static const LineTable table(Kind::Caro);
-    return table;
+    return caro_table(overlines);
 }
 
 }  // namespace tengen::gomoku::engine

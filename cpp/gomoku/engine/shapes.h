@@ -17,14 +17,30 @@ enum class Kind : std::uint8_t {
     Caro        ///< five or more win unless enclosed by two enemy stones
 };
 
+/// What rows of six or more do in caro; all of it is played by the same search.
+enum class Overlines : std::uint8_t {
+    LikeFives,  ///< win unless enclosed
+    Win,        ///< win even where they are enclosed
+    Nothing     ///< do not win
+};
+
+constexpr Overlines overlines_of(const Rules& rules) {
+    if (!rules.blocked_fives) return Overlines::LikeFives;
+    return rules.overlines_win ? Overlines::Win
+           : rules.exact       ? Overlines::Nothing
+                               : Overlines::LikeFives;
+}
+
 /// What the lines of one colour have to obey.
 struct SideRule {
     bool exact;
     bool fouls;
-    bool enclosed;  ///< a row between two enemy stones does not win
+    bool enclosed;               ///< a row between two enemy stones does not win
+    bool overlines_win = false;  ///< unless it is longer than five
 };
 
-constexpr SideRule side_rule(Kind kind, Color color) {
+/// The rule of a colour; `overlines` matter in caro only.
+constexpr SideRule side_rule(Kind kind, Color color, Overlines overlines = Overlines::LikeFives) {
     switch (kind) {
         case Kind::Freestyle:
             return {false, false, false};
@@ -36,7 +52,7 @@ constexpr SideRule side_rule(Kind kind, Color color) {
         case Kind::Caro:
             break;
     }
-    return {false, false, true};
+    return {overlines == Overlines::Nothing, false, true, overlines == Overlines::Win};
 }
 
 /// How many cells to either side of a point decide what a stone there makes of the line.
@@ -72,7 +88,7 @@ enum class Content : std::uint8_t { Empty, Black, White, Wall };
 /// without the point itself.
 class LineTable {
   public:
-    explicit LineTable(Kind kind);
+    explicit LineTable(Kind kind, Overlines overlines = Overlines::LikeFives);
 
     std::uint8_t operator[](std::uint32_t key) const { return shapes_[key]; }
 
@@ -81,6 +97,6 @@ class LineTable {
 };
 
 /// The table of a kind, built when it is first needed.
-const LineTable& line_table(Kind kind);
+const LineTable& line_table(Kind kind, Overlines overlines = Overlines::LikeFives);
 
 }  // namespace tengen::gomoku::engine

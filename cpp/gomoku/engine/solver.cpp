@@ -4,9 +4,10 @@
 
 namespace tengen::gomoku::engine {
 
-ForcedWin find_forced_win(const AnyBoard& any, Aim aim, Control& control, std::size_t megabytes) {
+ForcedWin find_forced_win(const AnyBoard& any, Aim aim, SearchControl& control,
+                          std::size_t megabytes) {
     return visit_kind(any, [&]<Kind K>(EngineBoard<K> board) {
-        ThreatSearch<K> search(board, control, megabytes);
+        VctSearch<K> search(board, control, megabytes);
         ForcedWin win{search.solve(aim), {}, 0};
         if (win.verdict == Verdict::Wins) {
             for (const ProofNode& node : search.proof()) {

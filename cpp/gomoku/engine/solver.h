@@ -26,6 +26,7 @@ struct ForcedWin {
 
 /// Looks for a forced win of the side to move in a position that is not over, within the bounds of
 /// the control and about that much memory. Throws std::invalid_argument for rules of no kind.
-ForcedWin find_forced_win(const AnyBoard& board, Aim aim, Control& control, std::size_t megabytes);
+ForcedWin find_forced_win(const AnyBoard& board, Aim aim, SearchControl& control,
+                          std::size_t megabytes);
 
 }  // namespace tengen::gomoku::engine

@@ -1,11 +1,12 @@
-// Wins by fours alone: every move makes a four, every answer is forced.
+// Wins by fours alone (VCF, victory by continuous fours): every move makes a four, every answer is
+// forced.
 #pragma once
 
 #include <algorithm>
 #include <vector>
 
-#include "gomoku/engine/control.h"
 #include "gomoku/engine/replies.h"
+#include "search/control.h"
 
 namespace tengen::gomoku::engine {
 
@@ -17,15 +18,15 @@ enum class Reach : std::uint8_t { Everywhere, Near };
 /// Looks for wins by fours. What it finds is certain; that there is none is certain too unless the
 /// bound on positions or the control ended the search, or its reach is short.
 template <Kind K>
-class FourSearch {
+class VcfSearch {
   public:
-    FourSearch(EngineBoard<K>& board, Control& control, std::size_t entries = std::size_t{1} << 16,
-               Reach reach = Reach::Everywhere)
+    VcfSearch(EngineBoard<K>& board, SearchControl& control,
+              std::size_t entries = std::size_t{1} << 16, Reach reach = Reach::Everywhere)
         : board_(board), control_(control), memory_(std::bit_floor(entries)), reach_(reach) {}
 
     /// Plies to the end of the win of the side to move, 0 when none is found. Shorter wins are
     /// looked for first. At most `positions` are visited and at most `fours` made.
-    int plies_to_win(std::uint64_t positions, int fours = kMost) {
+    int plies_to_win(std::uint64_t positions, int fours = kMaxFours) {
         bound_ = visited_ + positions;
         exhausted_ = false;
         for (int limit = 1; !exhausted_; limit = limit < 4 ? limit + 1 : limit * 2) {
@@ -49,10 +50,7 @@ class FourSearch {
     /// The first of them.
     Square first_move(int plies);
 
-    std::uint64_t visited() const { return visited_; }
-    void forget() { std::ranges::fill(memory_, Entry{}); }
-
-    static constexpr int kMost = 120;
+    static constexpr int kMaxFours = 120;
 
   private:
     struct Entry {
@@ -66,7 +64,7 @@ class FourSearch {
 
     struct Attack {
         Square square;
-        int appeal;
+        int score;
     };
 
     Entry& entry() { return memory_[board_.key() & (memory_.size() - 1)]; }
@@ -133,7 +131,7 @@ class FourSearch {
         std::size_t size = 0;
         const auto push = [&](Square square) {
             if (reach_ == Reach::Near && made_ > 0 && is_far(square, board_.last(1))) return;
-            attacks[size++] = {square, board_.appeal(square, own).attack};
+            attacks[size++] = {square, board_.ordering(square, own).attack};
         };
         const SquareSet& makers = board_.group(own, Group::Fours);
         if (must_answer) {
@@ -144,9 +142,9 @@ class FourSearch {
         } else {
             for_each(makers, push);
         }
-        const auto by_appeal = [](const Attack& a, const Attack& b) { return a.appeal > b.appeal; };
+        const auto by_score = [](const Attack& a, const Attack& b) { return a.score > b.score; };
         std::stable_sort(attacks.begin(), attacks.begin() + static_cast<std::ptrdiff_t>(size),
-                         by_appeal);
+                         by_score);
         return size;
     }
 
@@ -179,7 +177,7 @@ class FourSearch {
     }
 
     EngineBoard<K>& board_;
-    Control& control_;
+    SearchControl& control_;
     std::vector<Entry> memory_;
     Reach reach_;
     int made_ = 0;  ///< fours on the board
@@ -190,7 +188,7 @@ class FourSearch {
 };
 
 template <Kind K>
-Square FourSearch<K>::first_move(int plies) {
+Square VcfSearch<K>::first_move(int plies) {
     bound_ = ~std::uint64_t{0};
     exhausted_ = false;
     const Color own = board_.turn();
@@ -206,7 +204,7 @@ Square FourSearch<K>::first_move(int plies) {
 
 /// Plays the win out against the answers that hold out longest.
 template <Kind K>
-std::vector<Square> FourSearch<K>::line(int plies) {
+std::vector<Square> VcfSearch<K>::line(int plies) {
     std::vector<Square> moves;
     const auto play = [&](Square square) {
         moves.push_back(square);

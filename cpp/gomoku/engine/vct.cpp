@@ -5,44 +5,50 @@ namespace tengen::gomoku::engine {
 namespace {
 
 /// Numbers of a position that was not looked at; threes come before fours.
-constexpr Numbers kAfterFour = {2, 1};
-constexpr Numbers kAfterThree = {1, 1};
-constexpr Numbers kAfterAnswer = {1, 1};
+constexpr ProofNumbers kAfterFour = {2, 1};
+constexpr ProofNumbers kAfterThree = {1, 1};
+constexpr ProofNumbers kAfterAnswer = {1, 1};
 
 }  // namespace
 
 template <Kind K>
-ThreatSearch<K>::ThreatSearch(EngineBoard<K>& board, Control& control, std::size_t megabytes)
+VctSearch<K>::VctSearch(EngineBoard<K>& board, SearchControl& control, std::size_t megabytes)
     : board_(board),
       control_(control),
-      fours_(board, control, std::max<std::size_t>(megabytes, 1) << 14),
-      footprint_(board, fours_),
+      vcf_(board, control, std::max<std::size_t>(megabytes, 1) << 14),
+      relevance_zone_(board, vcf_),
       table_(std::max<std::size_t>(megabytes, 2) / 2) {}
 
 template <Kind K>
-Verdict ThreatSearch<K>::solve(Aim aim, std::uint64_t positions) {
+Verdict VctSearch<K>::solve(Aim aim, std::uint64_t positions) {
     attacker_ = board_.turn();
     aim_ = aim;
     bound_ = control_.nodes() + std::min(positions, kAny);
-    four_bound_ = aim == Aim::Fours ? positions : std::clamp(positions / 16, kFewFours, kFours);
+    four_bound_ = aim == Aim::Fours
+                      ? positions
+                      : std::clamp(positions / 16, kMinFourPositions, kMaxFourPositions);
     is_cut_ = false;
     if (wins_by_fours()) return Verdict::Wins;
     if (aim == Aim::Fours) return is_cut_ ? Verdict::Unknown : Verdict::None;
     if (aim == Aim::Threats) {  // most wins need no more than threes, and those are found sooner
-        const std::uint64_t share = std::min(positions / 4, kThrees);
-        if (search_threats(Aim::Threes, share) == Verdict::Wins) return Verdict::Wins;
+        const std::uint64_t share = positions / 4;
+        for (const auto& [first, most] : {std::pair{Aim::Threes, kThrees}, {aim, kThreats}})
+            if (search_threats(first, Breadth::Threes, std::min(share, most)) == Verdict::Wins)
+                return Verdict::Wins;
     }
+    const Breadth breadth = aim == Aim::Threats ? Breadth::All : Breadth::Threes;
     while (true) {
-        const Verdict verdict = search_threats(aim, positions);
+        const Verdict verdict = search_threats(aim, breadth, positions);
         if (verdict != Verdict::Unknown || is_over()) return verdict;
         four_bound_ *= 16;  // it was a search for fours that ended too early
     }
 }
 
 template <Kind K>
-Verdict ThreatSearch<K>::search_threats(Aim aim, std::uint64_t positions) {
-    table_.clear();  // numbers are for one side and one aim
+Verdict VctSearch<K>::search_threats(Aim aim, Breadth breadth, std::uint64_t positions) {
+    table_.clear();  // numbers are for one side, one aim and one breadth
     aim_ = aim;
+    breadth_ = breadth;
     is_cut_ = false;
     const std::uint64_t bound =
         std::exchange(bound_, std::min(bound_, control_.nodes() + positions));
@@ -54,22 +60,22 @@ Verdict ThreatSearch<K>::search_threats(Aim aim, std::uint64_t positions) {
 }
 
 template <Kind K>
-Key ThreatSearch<K>::key_after(Square square) const {
+Key VctSearch<K>::key_after(Square square) const {
     const Point point = point_at(square);
     return board_.key() ^ kStoneKeys.at(point.x, point.y, board_.turn()) ^ kWhiteToMoveKey;
 }
 
 /// Whether the side to move wins by fours; notes when that remains unknown.
 template <Kind K>
-bool ThreatSearch<K>::wins_by_fours() {
-    const int plies = fours_.plies_to_win(four_bound_);
-    if (fours_.verdict(plies) == Verdict::Unknown) is_cut_ = true;
+bool VctSearch<K>::wins_by_fours() {
+    const int plies = vcf_.plies_to_win(four_bound_);
+    if (vcf_.verdict(plies) == Verdict::Unknown) is_cut_ = true;
     return plies > 0;
 }
 
 /// Whether the stone just placed was an attack by what it threatens.
 template <Kind K>
-bool ThreatSearch<K>::is_attack_made() {
+bool VctSearch<K>::is_attack_made() {
     const Color attacker = opposite(board_.turn());
     if (board_.count(board_.turn(), Threat::Five) > 0) return false;
     if (board_.count(attacker, Threat::Five) > 0) return true;
@@ -82,7 +88,7 @@ bool ThreatSearch<K>::is_attack_made() {
 /// Whether the side to move, whose enemy does not threaten five, can make a four that no answer
 /// stops.
 template <Kind K>
-bool ThreatSearch<K>::has_unstoppable_four() {
+bool VctSearch<K>::has_unstoppable_four() {
     const Color own = board_.turn();
     if (board_.count(own, Threat::OpenFour) > 0) return true;
     if constexpr (K == Kind::Caro ||
@@ -98,7 +104,7 @@ bool ThreatSearch<K>::has_unstoppable_four() {
 }
 
 template <Kind K>
-bool ThreatSearch<K>::is_unstoppable(Square four) {
+bool VctSearch<K>::is_unstoppable(Square four) {
     const Color own = board_.turn(), enemy = opposite(own);
     board_.make(four);
     SquareList stops;
@@ -115,16 +121,22 @@ bool ThreatSearch<K>::is_unstoppable(Square four) {
 }
 
 template <Kind K>
-bool ThreatSearch<K>::is_three(Square square) const {
+bool VctSearch<K>::is_three(Square square) const {
     const PointCode code = board_.site(square).code[index(board_.turn())];
     for (int axis = 0; axis < kAxes; ++axis)
         if (shape_of(code, axis) >= Shape::Three1) return true;
     return false;
 }
 
+/// Whether a stone on an empty square is tried where nothing has to be answered.
+template <Kind K>
+bool VctSearch<K>::may_attack(Square square) const {
+    return breadth_ == Breadth::All || is_three(square);
+}
+
 /// The attacks of the side to move.
 template <Kind K>
-SquareList ThreatSearch<K>::attacks() {
+SquareList VctSearch<K>::attacks() {
     const Color own = board_.turn(), enemy = opposite(own);
     SquareList candidates, found;
     if (board_.count(enemy, Threat::Five) > 0) {
@@ -132,7 +144,7 @@ SquareList ThreatSearch<K>::attacks() {
     } else {
         for (int cell = 0; cell < board_.width() * board_.height(); ++cell)
             if (const Square square = board_.square(cell);
-                board_.is_empty(square) && is_three(square))
+                board_.is_empty(square) && may_attack(square))
                 candidates.push(square);
     }
     for (Square square : candidates) {
@@ -146,14 +158,14 @@ SquareList ThreatSearch<K>::attacks() {
 
 /// The answers of the side to move that may stop the attack just made; the others lose.
 template <Kind K>
-SquareList ThreatSearch<K>::answers() {
+SquareList VctSearch<K>::answers() {
     const Color own = board_.turn(), attacker = opposite(own);
     SquareList candidates, found;
     if (board_.count(attacker, Threat::Five) > 0) {
         answers_to_five(board_, candidates);
     } else {
         board_.pass();
-        const SquareSet squares = footprint_.of_win(four_bound_);
+        const SquareSet squares = relevance_zone_.of_win(four_bound_);
         board_.pass();
         for_each(squares, [&](Square square) { candidates.push(square); });
     }
@@ -163,7 +175,7 @@ SquareList ThreatSearch<K>::answers() {
 }
 
 template <Kind K>
-auto ThreatSearch<K>::attack_children() -> Children {
+auto VctSearch<K>::attack_children() -> Children {
     Children children;
     const SquareSet& fours = board_.group(board_.turn(), Group::Fours);
     for (Square square : attacks())
@@ -174,11 +186,11 @@ auto ThreatSearch<K>::attack_children() -> Children {
 
 /// Those answers after which the attacker does not win by fours.
 template <Kind K>
-auto ThreatSearch<K>::answer_children() -> Children {
+auto VctSearch<K>::answer_children() -> Children {
     Children children;
     for (Square square : answers()) {
         const Child child = {square, key_after(square), kAfterAnswer};
-        const Numbers* known = table_.find(child.key);
+        const ProofNumbers* known = table_.find(child.key);
         if (known != nullptr && known->is_proved()) continue;
         if (known == nullptr) {
             board_.make(square);
@@ -195,15 +207,15 @@ auto ThreatSearch<K>::answer_children() -> Children {
 }
 
 template <Kind K>
-void ThreatSearch<K>::recall(Children& children) const {
+void VctSearch<K>::recall(Children& children) const {
     for (Child& child : children)
-        if (const Numbers* known = table_.find(child.key)) child.numbers = *known;
+        if (const ProofNumbers* known = table_.find(child.key)) child.numbers = *known;
 }
 
 template <Kind K>
-Numbers ThreatSearch<K>::sum(const Children& children) const {
+ProofNumbers VctSearch<K>::sum(const Children& children) const {
     const bool attacking = is_attacker_to_move();
-    Numbers total = attacking ? kDisproved : kProved;
+    ProofNumbers total = attacking ? kDisproved : kProved;
     for (const Child& child : children) {
         const auto [proof, disproof] = child.numbers;
         total.proof = attacking ? std::min(total.proof, proof) : plus(total.proof, proof);
@@ -215,7 +227,7 @@ Numbers ThreatSearch<K>::sum(const Children& children) const {
 
 /// The child that is decided most easily, and the number of the next one.
 template <Kind K>
-auto ThreatSearch<K>::most_promising(const Children& children, std::uint32_t& second) const
+auto VctSearch<K>::most_promising(const Children& children, std::uint32_t& second) const
     -> const Child& {
     const auto number = [this](const Child& child) {
         return is_attacker_to_move() ? child.numbers.proof : child.numbers.disproof;
@@ -236,25 +248,25 @@ auto ThreatSearch<K>::most_promising(const Children& children, std::uint32_t& se
 
 /// Searches until a number reaches its limit; returns the move that wins for an attacker to move.
 template <Kind K>
-Square ThreatSearch<K>::search(Numbers limit) {
+Square VctSearch<K>::search(ProofNumbers limit) {
     const std::uint64_t began = control_.nodes();
     control_.count();
     const bool attacking = is_attacker_to_move();
     Children children = attacking ? attack_children() : answer_children();
     while (!is_over()) {
-        // 1. What is known of the children decides, or is not enough yet.
+        // Step 1. What is known of the children decides, or is not enough yet.
         recall(children);
-        const Numbers here = sum(children);
+        const ProofNumbers here = sum(children);
         table_.store(board_.key(), here, control_.nodes() - began);
         if (here.is_proved() && attacking)
             for (const Child& child : children)
                 if (child.numbers.is_proved()) return child.square;
         if (here.proof >= limit.proof || here.disproof >= limit.disproof) return kNowhere;
-        // 2. The most promising child is searched until another one promises more.
+        // Step 2. The most promising child is searched until another one promises more.
         std::uint32_t second = 0;
         const Child& best = most_promising(children, second);
         const std::uint32_t beyond = plus(second, 1 + second / 4);
-        Numbers most;
+        ProofNumbers most;
         if (attacking) {
             most.proof = std::min(limit.proof, beyond);
             most.disproof = limit.disproof - here.disproof + best.numbers.disproof;
@@ -271,24 +283,24 @@ Square ThreatSearch<K>::search(Numbers limit) {
 
 /// A winning move where the win is known.
 template <Kind K>
-Square ThreatSearch<K>::winning_move() {
-    if (const int plies = fours_.plies_to_win(four_bound_); plies > 0)
-        return fours_.first_move(plies);
+Square VctSearch<K>::winning_move() {
+    if (const int plies = vcf_.plies_to_win(four_bound_); plies > 0) return vcf_.first_move(plies);
     if (aim_ == Aim::Fours) return kNowhere;
     for (const Child& child : attack_children())
-        if (const Numbers* known = table_.find(child.key); known != nullptr && known->is_proved())
+        if (const ProofNumbers* known = table_.find(child.key);
+            known != nullptr && known->is_proved())
             return child.square;
     return search({kInfinite, kInfinite});
 }
 
 template <Kind K>
-Square ThreatSearch<K>::first_move() {
+Square VctSearch<K>::first_move() {
     bound_ = kAny;
     return winning_move();
 }
 
 template <Kind K>
-std::vector<ProofNode> ThreatSearch<K>::proof() {
+std::vector<ProofNode> VctSearch<K>::proof() {
     bound_ = kAny;
     recorded_.clear();
     std::vector<ProofNode> nodes;
@@ -299,7 +311,7 @@ std::vector<ProofNode> ThreatSearch<K>::proof() {
 
 /// Adds the win of the side to move and all that follows; returns where it begins.
 template <Kind K>
-int ThreatSearch<K>::record(std::vector<ProofNode>& nodes) {
+int VctSearch<K>::record(std::vector<ProofNode>& nodes) {
     const auto [known, is_new] =
         recorded_.try_emplace(board_.key(), static_cast<int>(nodes.size()));
     const int here = known->second;
@@ -329,9 +341,9 @@ int ThreatSearch<K>::record(std::vector<ProofNode>& nodes) {
     return here;
 }
 
-template class ThreatSearch<Kind::Freestyle>;
-template class ThreatSearch<Kind::Standard>;
-template class ThreatSearch<Kind::Renju>;
-template class ThreatSearch<Kind::Caro>;
+template class VctSearch<Kind::Freestyle>;
+template class VctSearch<Kind::Standard>;
+template class VctSearch<Kind::Renju>;
+template class VctSearch<Kind::Caro>;
 
 }  // namespace tengen::gomoku::engine

@@ -41,8 +41,8 @@ void visit_numbers(SomeWeights& weights, Visit&& visit) {
     for (std::size_t set = 0; set < kShapeSets; ++set) {
         visit(weights.worth[set].moving);
         visit(weights.worth[set].waiting);
-        visit(weights.appeal[set].attack);
-        visit(weights.appeal[set].defence);
+        visit(weights.ordering[set].attack);
+        visit(weights.ordering[set].defence);
     }
     for (auto& number : weights.tension) visit(number);
     for (auto& number : weights.near_enemy) visit(number);
@@ -67,10 +67,10 @@ Weights Weights::plain(SideRule rule) {
         const auto code = static_cast<PointCode>(i);
         const auto threat = static_cast<unsigned>(points.threat(code));
         const auto set = static_cast<unsigned>(shape_set(code));
-        const int appeal = sum_of(kAttackLine, code) + kAttackThreat[threat];
+        const int score = sum_of(kAttackLine, code) + kAttackThreat[threat];
         weights.worth[set] = {small(sum_of(kMovingLine, code) + kMovingThreat[threat]),
                               small(sum_of(kWaitingLine, code) + kWaitingThreat[threat])};
-        weights.appeal[set] = {small(appeal), small(appeal * 3 / 4)};
+        weights.ordering[set] = {small(score), small(score * 3 / 4)};
     }
     weights.tension.fill(10);
     return weights;
@@ -78,14 +78,14 @@ Weights Weights::plain(SideRule rule) {
 
 WorthTable::WorthTable(const Weights& weights)
     : worth_(kCodes),
-      appeal_(kCodes),
+      ordering_(kCodes),
       tension_(weights.tension),
       near_enemy_(weights.near_enemy),
       near_own_(weights.near_own) {
     for (std::size_t i = 0; i < kCodes; ++i) {
         const auto set = static_cast<unsigned>(shape_set(static_cast<PointCode>(i)));
         worth_[i] = weights.worth[set];
-        appeal_[i] = weights.appeal[set];
+        ordering_[i] = weights.ordering[set];
     }
 }
 

@@ -17,7 +17,7 @@ struct Worth {
 };
 
 /// Order of trying: what a stone on the point brings, and what it takes from the enemy.
-struct Appeal {
+struct OrderingScore {
     std::int16_t attack;
     std::int16_t defence;
 };
@@ -36,7 +36,7 @@ inline constexpr int kNearnesses = 12;
 /// Weights of one kind of rules and one colour.
 struct Weights {
     std::array<Worth, kShapeSets> worth{};
-    std::array<Appeal, kShapeSets> appeal{};
+    std::array<OrderingScore, kShapeSets> ordering{};
     std::array<std::int16_t, kTensions> tension{};       ///< when that colour is to move
     std::array<std::int16_t, kNearnesses> near_enemy{};  ///< to the stone just placed
     std::array<std::int16_t, kNearnesses> near_own{};    ///< to the own stone before it
@@ -51,14 +51,14 @@ class WorthTable {
     explicit WorthTable(const Weights& weights);
 
     Worth worth(PointCode code) const { return worth_[code]; }
-    Appeal appeal(PointCode code) const { return appeal_[code]; }
+    OrderingScore ordering(PointCode code) const { return ordering_[code]; }
     int tension(unsigned tension) const { return tension_[tension]; }
     int near_enemy(unsigned nearness) const { return near_enemy_[nearness]; }
     int near_own(unsigned nearness) const { return near_own_[nearness]; }
 
   private:
     std::vector<Worth> worth_;
-    std::vector<Appeal> appeal_;
+    std::vector<OrderingScore> ordering_;
     std::array<std::int16_t, kTensions> tension_;
     std::array<std::int16_t, kNearnesses> near_enemy_;
     std::array<std::int16_t, kNearnesses> near_own_;

@@ -13,12 +13,13 @@ int half_points_of_black(const DuelPlan& plan, std::span<engine::Engine* const, 
                          std::span<const int> opening, Interrupt& interrupt) {
     AnyBoard board = after(plan.rules, opening);
     for (engine::Engine* engine : engines) engine->clear();
-    for (int stones = static_cast<int>(opening.size()); stones < plan.most_stones; ++stones) {
+    for (int stones = static_cast<int>(opening.size()); stones < plan.max_stones; ++stones) {
         if (interrupt.requested()) break;
-        engine::Control control(interrupt, plan.nodes, plan.seconds);
+        const SearchLimits limits{.nodes = plan.nodes, .hard_seconds = plan.seconds};
         const Color own = turn(board);
-        const engine::Progress progress = engines[index(own)]->search(board, {}, control, {});
-        const engine::BestLine& best = progress.lines.front();
+        const SearchProgress progress =
+            engines[index(own)]->search(board, {.limits = limits}, interrupt);
+        const PvLine& best = progress.lines.front();
         if (std::abs(best.value) >= engine::kForced)
             return (best.value > 0) == (own == Color::Black) ? 2 : 0;
         make(board, best.cells.front());

@@ -13,7 +13,7 @@ struct DuelPlan {
     Rules rules{};
     std::uint64_t nodes = 0;
     double seconds = -1;
-    int most_stones = 200;  ///< a longer game is a draw
+    int max_stones = 200;  ///< a longer game is a draw
 };
 
 /// The half points of the first engine in two games from an opening, one with each colour: 0 to 4.

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <thread>
 
+#include "gomoku/engine/kinds.h"
 #include "gomoku/training/students.h"
+#include "search/split_point.h"
 
 namespace tengen::gomoku::training {
 
@@ -14,14 +16,6 @@ using engine::Kind;
 using engine::Threat;
 
 constexpr std::size_t kHeldBack = 20;  ///< one game in so many
-
-constexpr Rules rules_of(Kind kind, int width, int height) {
-    return {.width = width,
-            .height = height,
-            .exact = kind == Kind::Standard,
-            .fouls = kind == Kind::Renju,
-            .blocked_fives = kind == Kind::Caro};
-}
 
 /// Whether two lessons are of one game: no opening has fewer stones.
 bool share_opening(const Lesson& a, const Lesson& b) {
@@ -91,22 +85,26 @@ class KindFit final : public Fit {
     }
 
     FitQuality gone_through(const Numbers& numbers, double rate) {
-        std::array<Losses, 1> value, order;
+#if TENGEN_THREADS
         if (plan_.two_threads) {
+            std::array<Losses, 1> value, order;
             std::jthread other([&] { value = taught(numbers, rate, value_); });
             order = taught(numbers, rate, order_);
-        } else {
-            const std::array<Losses, 2> both = taught(numbers, rate, value_, order_);
-            value = {both[0]}, order = {both[1]};
+            other.join();
+            return {value[0].mean(), order[0].mean(), value[0].count};
         }
-        return {value[0].mean(), order[0].mean(), value[0].count};
+#endif
+        const auto [value, order] = taught(numbers, rate, value_, order_);
+        return {value.mean(), order.mean(), value.count};
     }
 
     /// Shows lessons to students, who learn unless the rate is zero; returns their losses.
     template <class... Students>
     std::array<Losses, sizeof...(Students)> taught(const Numbers& numbers, double rate,
                                                    Students&... students) const {
-        EngineBoard<K> board(rules_of(K, plan_.width, plan_.height));
+        Rules rules = engine::rules_of(K);
+        rules.width = plan_.width, rules.height = plan_.height;
+        EngineBoard<K> board(rules);
         std::array<Losses, sizeof...(Students)> losses;
         for (std::size_t i = 0; i < numbers.size(); ++i) {
             const Lesson& lesson = lessons_[numbers[i]];

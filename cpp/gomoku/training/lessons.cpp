@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "gomoku/engine/question.h"
+#include "gomoku/engine/request.h"
 #include "gomoku/training/boards.h"
 
 namespace tengen::gomoku::training {

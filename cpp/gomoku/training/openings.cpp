@@ -44,8 +44,8 @@ std::vector<int> Opener::opening(Dice& dice, Interrupt& interrupt) {
         const AnyBoard board = after(rules_, cells);
         if (status(board) != Status::Playing) continue;
         judge_.clear();
-        engine::Control control(interrupt, plan_.nodes, -1);
-        const engine::Progress progress = judge_.search(board, {}, control, {});
+        const SearchLimits limits{.nodes = plan_.nodes};
+        const SearchProgress progress = judge_.search(board, {.limits = limits}, interrupt);
         if (std::abs(progress.lines.front().value) <= plan_.bound) return cells;
     }
     return {};

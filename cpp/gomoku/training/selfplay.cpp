@@ -9,12 +9,10 @@ namespace tengen::gomoku::training {
 
 namespace {
 
-using engine::Control;
 using engine::kForced;
-using engine::Progress;
 
 /// Keeps some leaves of a search, each as probably as any other.
-class Sample final : public engine::Witness {
+class Sample final : public engine::LeafObserver {
   public:
     Sample(int size, Dice& dice) : size_(size), dice_(dice) {}
 
@@ -58,11 +56,12 @@ std::optional<std::vector<int>> continued(const Rules& rules, std::span<const in
 }  // namespace
 
 Lesson labelled(const Rules& rules, std::span<const int> cells, engine::Engine& teacher,
-                Control& control) {
+                std::uint64_t nodes, Interrupt& interrupt) {
     teacher.clear();
-    const Progress found = teacher.search(after(rules, cells), {}, control, {});
-    const engine::BestLine& best = found.lines.front();
-    const int value = found.is_by_fours ? kWonByFours : best.value;
+    const SearchProgress found =
+        teacher.search(after(rules, cells), {.limits = {.nodes = nodes}}, interrupt);
+    const PvLine& best = found.lines.front();
+    const int value = found.is_solved ? kWonByFours : best.value;
     return {{cells.begin(), cells.end()},
             static_cast<std::uint16_t>(best.cells.front()),
             static_cast<std::int16_t>(value)};
@@ -72,10 +71,9 @@ Lesson labelled(const Rules& rules, std::span<const int> cells, engine::Engine& 
 void SelfPlayer::teach(std::span<const int> cells, std::span<const std::vector<int>> leaves,
                        std::vector<Lesson>& lessons, Interrupt& interrupt) {
     for (const std::vector<int>& path : leaves)
-        if (const auto stones = continued(plan_.rules, cells, path)) {
-            Control control(interrupt, plan_.label_nodes, -1);
-            lessons.push_back(labelled(plan_.rules, *stones, teacher_, control));
-        }
+        if (const auto stones = continued(plan_.rules, cells, path))
+            lessons.push_back(
+                labelled(plan_.rules, *stones, teacher_, plan_.label_nodes, interrupt));
 }
 
 std::vector<Lesson> SelfPlayer::game(std::uint64_t seed, Interrupt& interrupt) {
@@ -84,12 +82,13 @@ std::vector<Lesson> SelfPlayer::game(std::uint64_t seed, Interrupt& interrupt) {
     AnyBoard board = after(plan_.rules, cells);
     std::vector<Lesson> lessons;
     player_.clear();
-    while (status(board) == Status::Playing && static_cast<int>(cells.size()) < plan_.most_stones) {
-        Control control(interrupt, about(plan_.nodes, dice), -1);
+    while (status(board) == Status::Playing && static_cast<int>(cells.size()) < plan_.max_stones) {
+        const SearchLimits limits{.nodes = about(plan_.nodes, dice)};
         Sample sample(plan_.leaves, dice);
-        const Progress progress = player_.search(board, {.witness = &sample}, control, {});
+        const SearchProgress progress =
+            player_.search(board, {.limits = limits, .observer = &sample}, interrupt);
         if (interrupt.requested()) return {};
-        const engine::BestLine& best = progress.lines.front();
+        const PvLine& best = progress.lines.front();
         if (std::abs(best.value) >= kForced) break;
         teach(cells, sample.paths(), lessons, interrupt);
         cells.push_back(best.cells.front());

@@ -14,12 +14,12 @@ struct GamePlan {
     std::uint64_t nodes = 6000;        ///< positions for each move, give or take half
     std::uint64_t label_nodes = 5000;  ///< positions to find out what a leaf is worth
     int leaves = 2;                    ///< of each search, at most
-    int most_stones = 120;             ///< a longer game is given up
+    int max_stones = 120;              ///< a longer game is given up
 };
 
 /// What a search from nothing finds in a position that is not over.
 Lesson labelled(const Rules& rules, std::span<const int> cells, engine::Engine& teacher,
-                engine::Control& control);
+                std::uint64_t nodes, Interrupt& interrupt);
 
 /// Plays games one after another. Given the same seed it plays the same game.
 class SelfPlayer {

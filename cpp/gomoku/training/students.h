@@ -8,7 +8,7 @@
 
 #include "gomoku/engine/board.h"
 #include "gomoku/engine/moves.h"
-#include "gomoku/engine/question.h"
+#include "gomoku/engine/request.h"
 #include "gomoku/training/lessons.h"
 #include "gomoku/training/tables.h"
 
@@ -175,8 +175,8 @@ class OrderStudent {
         for (std::size_t color = 0; color < 2; ++color) {
             const Side& from = sides_[std::min(color, banks(K) - 1)];
             for (std::size_t set = 0; set < engine::kShapeSets; ++set)
-                to[color].appeal[set] = {rounded(points_ * from.attack.settled(set)),
-                                         rounded(points_ * from.defence.settled(set))};
+                to[color].ordering[set] = {rounded(points_ * from.attack.settled(set)),
+                                           rounded(points_ * from.defence.settled(set))};
             for (std::size_t i = 0; i < engine::kNearnesses; ++i) {
                 to[color].near_enemy[i] = rounded(points_ * from.near_enemy.settled(i));
                 to[color].near_own[i] = rounded(points_ * from.near_own.settled(i));

@@ -2,7 +2,7 @@
 
 #include <stdexcept>
 
-#include "reversi/engine/thinking.h"
+#include "reversi/engine/iterative_deepening.h"
 #include "reversi/kernels.h"
 #include "reversi/portable_kernel.h"
 
@@ -11,8 +11,8 @@ namespace tengen::reversi {
 namespace {
 
 template <int N>
-Thinker<N>* make_thinker(std::string_view name, HashTable& table, const Knowledge<N>& knowledge,
-                         int threads) {
+Thinker<N>* make_thinker(std::string_view name, TranspositionTable& table,
+                         const Knowledge<N>& knowledge, int threads) {
     if constexpr (N == 8) {
         const Kernel* const kernel =
             name == "auto" ? &runnable_kernels().back() : find_kernel(name);
@@ -23,7 +23,7 @@ Thinker<N>* make_thinker(std::string_view name, HashTable& table, const Knowledg
         if (name != "auto" && name != "portable")
             throw std::invalid_argument("only boards of size 8 have a kernel named " +
                                         std::string(name));
-        return new Thinking<PortableKernel<N>>(table, knowledge, threads);
+        return new IterativeDeepening<PortableKernel<N>>(table, knowledge, threads);
     }
 }
 
@@ -35,41 +35,36 @@ Engine<N>::Engine(std::size_t megabytes, int threads, std::string_view kernel)
       threads_(threads),
       kernel_(kernel),
       knowledge_(std::make_unique<Knowledge<N>>()) {
-    if (threads < 1 || threads > kMostThreads)
-        throw std::invalid_argument("threads must be 1 to " + std::to_string(kMostThreads) +
+    if (threads < 1 || threads > kMaxThreads)
+        throw std::invalid_argument("threads must be 1 to " + std::to_string(kMaxThreads) +
                                     ", not " + std::to_string(threads));
-    renew();
-}
-
-template <int N>
-void Engine<N>::renew() {
-    thinker_.reset();
-    table_.reset();
-    table_.emplace(HashTable::within(megabytes_));
-    thinker_.reset(make_thinker<N>(kernel_, *table_, *knowledge_, threads_));
-}
-
-template <int N>
-void Engine<N>::set_weights(std::span<const std::int16_t> weights, const CutErrors& errors) {
-    auto knowledge =
-        std::make_unique<Knowledge<N>>(Knowledge<N>{Evaluation<N>(weights), CutMargins(errors)});
-    thinker_.reset();
-    knowledge_ = std::move(knowledge);
-    renew();
+    clear();
 }
 
 template <int N>
 void Engine<N>::clear() {
-    renew();
+    thinker_.reset();
+    table_.reset();
+    table_.emplace(megabytes_);
+    thinker_.reset(make_thinker<N>(kernel_, *table_, *knowledge_, threads_));
 }
 
 template <int N>
-Progress Engine<N>::search(const Discs<N>& discs, const Question<N>& question, Interrupt& interrupt,
-                           Listener* listener) {
-    table_->next_search();
-    Control control(interrupt, question.bounds);
-    Progress progress;
-    thinker_->think(discs, question, control, listener, progress);
+void Engine<N>::set_weights(std::span<const std::int16_t> weights, const ProbCutErrors& errors) {
+    auto knowledge = std::make_unique<Knowledge<N>>(
+        Knowledge<N>{Evaluation<N>(weights), ProbCutMargins(errors)});
+    thinker_.reset();
+    knowledge_ = std::move(knowledge);
+    clear();
+}
+
+template <int N>
+SearchProgress Engine<N>::search(const Discs<N>& discs, const SearchRequest<N>& request,
+                                 Interrupt& interrupt, const OnProgress& on_progress) {
+    table_->new_search();
+    SearchControl control(interrupt, request.limits, on_progress);
+    SearchProgress progress;
+    thinker_->think(discs, request, control, progress);
     return progress;
 }
 
@@ -78,9 +73,18 @@ int Engine<N>::evaluate(const Discs<N>& discs) const {
     return evaluation().evaluate(evaluation().features(discs), count(discs.mover | discs.opponent));
 }
 
+template <int N>
+Thinker<N>::~Thinker() = default;
+
+template class Thinker<4>;
+template class Thinker<6>;
+template class Thinker<8>;
+template class Thinker<10>;
 template class Engine<4>;
 template class Engine<6>;
 template class Engine<8>;
 template class Engine<10>;
 
 }  // namespace tengen::reversi
+
+template class tengen::TranspositionTable<tengen::reversi::TtTraits>;

@@ -21,11 +21,11 @@ class Engine {
     Engine(std::size_t megabytes, int threads, std::string_view kernel = "auto");
 
     /// Sets the evaluation; without this all quiet positions are even.
-    void set_weights(std::span<const std::int16_t> weights, const CutErrors& errors = {});
+    void set_weights(std::span<const std::int16_t> weights, const ProbCutErrors& errors = {});
 
-    /// Searches a position whose mover has a move among `question.only`.
-    Progress search(const Discs<N>& discs, const Question<N>& question, Interrupt& interrupt,
-                    Listener* listener = nullptr);
+    /// Searches a position whose mover has a move among `request.only`.
+    SearchProgress search(const Discs<N>& discs, const SearchRequest<N>& request,
+                          Interrupt& interrupt, const OnProgress& on_progress = {});
 
     /// The static evaluation for the mover, in discs.
     int evaluate(const Discs<N>& discs) const;
@@ -36,13 +36,11 @@ class Engine {
     void clear();
 
   private:
-    void renew();
-
     std::size_t megabytes_;
     int threads_;
     std::string kernel_;
     std::unique_ptr<Knowledge<N>> knowledge_;
-    std::optional<HashTable> table_;
+    std::optional<TranspositionTable> table_;
     std::unique_ptr<Thinker<N>> thinker_;
 };
 

@@ -42,7 +42,7 @@ Features Evaluation<N>::features(const Discs<N>& discs) const {
         const unsigned own = (discs.mover >> cell & 1) != 0;
         const unsigned other = (discs.opponent >> cell & 1) != 0;
         const auto& step = steps_[static_cast<std::size_t>(cell)];
-        for (std::size_t i = 0; i < kMostInstances; ++i) {
+        for (std::size_t i = 0; i < kMaxInstances; ++i) {
             found.mover[i] =
                 static_cast<std::uint16_t>(found.mover[i] + (own + 2 * other) * step[i]);
             found.opponent[i] =

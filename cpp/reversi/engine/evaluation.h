@@ -21,12 +21,12 @@ inline constexpr std::size_t kInstances = N == 6    ? 38
                                                     : 0;
 
 /// Room for them, in whole vectors of the machine.
-inline constexpr std::size_t kMostInstances = 64;
+inline constexpr std::size_t kMaxInstances = 64;
 
 /// The index of every pattern instance: digits 0 empty, 1 own, 2 the other side's; once as the
 /// mover sees it and once as the opponent does.
 struct Features {
-    using Indices = std::array<std::uint16_t, kMostInstances>;
+    using Indices = std::array<std::uint16_t, kMaxInstances>;
     alignas(64) Indices mover;
     alignas(64) Indices opponent;
 };
@@ -56,7 +56,7 @@ class Evaluation {
                               Features& after) const {
         const Features::Indices turned = sum_of_steps(flips);
         const Features::Indices& placed = steps_[static_cast<std::size_t>(cell)];
-        for (std::size_t i = 0; i < kMostInstances; ++i) {
+        for (std::size_t i = 0; i < kMaxInstances; ++i) {
             after.opponent[i] = static_cast<std::uint16_t>(before.mover[i] + placed[i] - turned[i]);
             after.mover[i] =
                 static_cast<std::uint16_t>(before.opponent[i] + 2 * placed[i] + turned[i]);
@@ -67,7 +67,7 @@ class Evaluation {
     TENGEN_INLINE int after(const Features& before, int cell, Bits<N> flips, int discs) const {
         alignas(64) Features::Indices mover = sum_of_steps(flips);
         const Features::Indices& placed = steps_[static_cast<std::size_t>(cell)];
-        for (std::size_t i = 0; i < kMostInstances; ++i)
+        for (std::size_t i = 0; i < kMaxInstances; ++i)
             mover[i] = static_cast<std::uint16_t>(before.opponent[i] + 2 * placed[i] + mover[i]);
         return margin_of(mover, discs + 1);
     }
@@ -87,7 +87,7 @@ class Evaluation {
         alignas(64) Features::Indices sum{};
         for (; flips != 0; flips &= flips - 1) {
             const Features::Indices& step = steps_[static_cast<std::size_t>(lowest(flips))];
-            for (std::size_t i = 0; i < kMostInstances; ++i)
+            for (std::size_t i = 0; i < kMaxInstances; ++i)
                 sum[i] = static_cast<std::uint16_t>(sum[i] + step[i]);
         }
         return sum;
@@ -104,7 +104,7 @@ class Evaluation {
     }
 
     alignas(64) std::array<Features::Indices, kCells<N>> steps_{};
-    std::array<std::uint32_t, kMostInstances> offsets_{};
+    std::array<std::uint32_t, kMaxInstances> offsets_{};
     std::array<const std::int16_t*, kCells<N> + 2> phases_{};
     std::vector<std::int16_t> weights_;
 };

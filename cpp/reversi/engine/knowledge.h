@@ -1,15 +1,15 @@
 // What was learned: the worth of positions, and how far a shallow search can be trusted.
 #pragma once
 
-#include "reversi/engine/cuts.h"
 #include "reversi/engine/evaluation.h"
+#include "reversi/engine/probcut.h"
 
 namespace tengen::reversi {
 
 template <int N>
 struct Knowledge {
     Evaluation<N> evaluation;
-    CutMargins margins{CutErrors{}};
+    ProbCutMargins margins{ProbCutErrors{}};
 };
 
 }  // namespace tengen::reversi

@@ -1,14 +1,13 @@
-// Principal-variation search with probable cuts, for the middle game and for endings too long to be
+// Principal-variation search with ProbCut, for the middle game and for endings too long to be
 // counted out without an evaluation.
 #pragma once
 
 #include <array>
 
-#include "core/crew.h"
-#include "reversi/engine/endgame.h"
-#include "reversi/engine/few.h"
+#include "reversi/engine/endgame_solver.h"
 #include "reversi/engine/knowledge.h"
 #include "reversi/engine/thinker.h"
+#include "search/split_point.h"
 
 namespace tengen::reversi {
 
@@ -33,9 +32,9 @@ template <int N>
 struct Choices {
     /// No arrangement has more moves: from each a line leads over a disc of the opponent to one of
     /// the mover, and a disc serves at most eight lines, so that n moves need 2 n / 8 discs.
-    static constexpr std::size_t kMost = static_cast<std::size_t>(kCells<N>) * 4 / 5;
+    static constexpr std::size_t kMaxMoves = static_cast<std::size_t>(kCells<N>) * 4 / 5;
 
-    std::array<Choice<N>, kMost> list;
+    std::array<Choice<N>, kMaxMoves> list;
     std::size_t size = 0;
 
     /// Brings the best of those left to place `i`.
@@ -57,25 +56,25 @@ template <class Kernel>
 class Search final : public Helper, private Interrupt {
   public:
     static constexpr int N = Kernel::kSide;
-    static constexpr int kMost = kCells<N>;
+    static constexpr int kMaxMargin = kCells<N>;
 
-    Search(HashTable& table, const Knowledge<N>& knowledge)
+    Search(TranspositionTable& table, const Knowledge<N>& knowledge)
         : table_(table),
           evaluation_(knowledge.evaluation),
           margins_(knowledge.margins),
           ending_(table, *this) {}
 
-    /// Prepares for one question. The owner of the search looks at the clock for all threads.
-    void begin(Control& control, Crew* crew, bool is_owner) {
+    /// Prepares for one request. The owner of the search looks at the clock for all threads.
+    void begin(SearchControl& control, HelperPool* pool, bool is_owner) {
         control_ = &control;
-        crew_ = crew;
+        pool_ = pool;
         is_owner_ = is_owner;
         under_ = nullptr;
         nodes_before_ = nodes_ + ending_.nodes();
         resume();
     }
 
-    /// How sure the search is to be, an index of `kCutPercents`.
+    /// How sure the search is to be, an index of `kProbCutPercents`.
     std::uint8_t confidence = kCertain;
 
     std::uint64_t nodes() const { return nodes_ + ending_.nodes() - nodes_before_; }
@@ -97,15 +96,15 @@ class Search final : public Helper, private Interrupt {
     int null_window(const Node<N>& node, int alpha, int depth);
 
     /// The legal moves among `moves`, each with a guess of its worth.
-    void arrange(const Node<N>& node, Bits<N> moves, const Known* known, int alpha, int depth,
+    void arrange(const Node<N>& node, Bits<N> moves, const TtEntry* known, int alpha, int depth,
                  Choices<N>& choices);
 
-    void help(Split& split) override;
+    void help(SplitPoint& split_point) override;
     bool is_over() override { return requested(); }
 
   private:
     /// A node whose moves other threads may take.
-    struct Shared : Split {
+    struct Shared : SplitPoint {
         const Node<N>* node;
         const Choices<N>* choices;
         std::atomic<unsigned> next;
@@ -116,7 +115,7 @@ class Search final : public Helper, private Interrupt {
     };
 
     /// Endings of at most this many empties are searched without the evaluation.
-    static constexpr int kPlainEnding = N == 8 ? 12 : 7;
+    static constexpr int kPlainEnding = N == 8 ? 12 : EndgameSolver<Kernel>::kPlain;
     /// Below this depth nothing is remembered.
     static constexpr int kHashedDepth = 3;
     /// Below this depth no child is looked up before the moves are tried.
@@ -124,8 +123,8 @@ class Search final : public Helper, private Interrupt {
     /// Nodes of at least this depth are shared among threads.
     static constexpr int kSharedDepth = 9;
     static constexpr int kSharedEnding = 15;
-    /// The clock is looked at once in so many nodes.
-    static constexpr unsigned kLookEvery = 32;
+    /// The control is polled once in so many nodes.
+    static constexpr unsigned kPollEvery = 32;
 
     static int empties_of(const Discs<N>& discs) { return count(discs.empty()); }
     static Node<N> passed(const Node<N>& node) {
@@ -133,7 +132,7 @@ class Search final : public Helper, private Interrupt {
     }
 
     bool requested() override {
-        if (is_owner_) control_->look(nodes());
+        if (is_owner_) control_->poll(nodes());
         if (control_->is_stopped() || (under_ != nullptr && under_->is_useless()))
             is_stopped_ = true;
         return is_stopped_;
@@ -149,20 +148,20 @@ class Search final : public Helper, private Interrupt {
     int leaf(const Node<N>& node, int alpha);
     int shallow(const Node<N>& node, int alpha, int depth);
     int child(const Node<N>& node, const Choice<N>& choice, int alpha, int depth);
-    bool is_cut(const Node<N>& node, int alpha, int depth, int empties, int& value);
+    bool probcut(const Node<N>& node, int alpha, int depth, int empties, int& value);
     bool share(const Node<N>& node, Choices<N>& choices, std::size_t tried, int alpha, int depth,
                int& best, int& best_move);
     void take_moves(Shared& shared);
-    void remember(const Signature& position, std::uint64_t code, int depth, int alpha, int beta,
-                  int value, int move, std::uint64_t before);
+    void remember(const Signature& position, int depth, int alpha, int beta, int value, int move,
+                  std::uint64_t before);
 
-    HashTable& table_;
+    TranspositionTable& table_;
     const Evaluation<N>& evaluation_;
-    const CutMargins& margins_;
-    std::conditional_t<N == 8, Endgame<Kernel>, FewEmpties<Kernel>> ending_;
-    Control* control_ = nullptr;
-    Crew* crew_ = nullptr;
-    Split* under_ = nullptr;
+    const ProbCutMargins& margins_;
+    EndgameSolver<Kernel> ending_;
+    SearchControl* control_ = nullptr;
+    HelperPool* pool_ = nullptr;
+    SplitPoint* under_ = nullptr;
     std::uint64_t nodes_ = 0;
     std::uint64_t nodes_before_ = 0;
     unsigned visits_ = 0;
@@ -178,7 +177,7 @@ int Search<Kernel>::leaf(const Node<N>& node, int alpha) {
         return -leaf(passed(node), -alpha - 1);
     }
     const int discs = count(node.discs.mover | node.discs.opponent);
-    int best = -kMost - 1;
+    int best = -kMaxMargin - 1;
     for (; moves != 0; moves &= moves - 1) {
         const int cell = lowest(moves);
         const Bits<N> flips = Kernel::flips(node.discs, cell);
@@ -211,7 +210,7 @@ int Search<Kernel>::shallow(const Node<N>& node, int alpha, int depth) {
         choice.worth = detail::kSquareWorth<N>[static_cast<std::size_t>(choice.cell)] -
                        8 * count(Kernel::moves(choice.after));
     }
-    int best = -kMost - 1;
+    int best = -kMaxMargin - 1;
     Node<N> after;
     for (std::size_t i = 0; i < choices.size; ++i) {
         follow(node, choices.pick(i), after);
@@ -225,19 +224,20 @@ int Search<Kernel>::shallow(const Node<N>& node, int alpha, int depth) {
 }
 
 template <class Kernel>
-bool Search<Kernel>::is_cut(const Node<N>& node, int alpha, int depth, int empties, int& value) {
-    if (confidence >= kCertain || depth < kLeastCutDepth) return false;
+bool Search<Kernel>::probcut(const Node<N>& node, int alpha, int depth, int empties, int& value) {
+    if (confidence >= kCertain || depth < kMinProbCutDepth) return false;
     const int margin = margins_.search(confidence, empties, depth);
-    const int glance = margins_.glance(confidence, empties, depth);
+    const int near = margins_.evaluation(confidence, empties, depth);
     const int now = evaluate(node);
-    const int reduced = cut_depth(depth);
+    const int reduced = probcut_depth(depth);
     const int high = alpha + 1 + margin;
-    if (high < kMost && now >= alpha + 1 - glance && null_window(node, high - 1, reduced) >= high) {
+    if (high < kMaxMargin && now >= alpha + 1 - near &&
+        null_window(node, high - 1, reduced) >= high) {
         value = alpha + 1;
         return true;
     }
     const int low = alpha - margin;
-    if (low > -kMost && now <= alpha + glance && null_window(node, low, reduced) <= low) {
+    if (low > -kMaxMargin && now <= alpha + near && null_window(node, low, reduced) <= low) {
         value = alpha;
         return true;
     }
@@ -245,13 +245,13 @@ bool Search<Kernel>::is_cut(const Node<N>& node, int alpha, int depth, int empti
 }
 
 template <class Kernel>
-void Search<Kernel>::arrange(const Node<N>& node, Bits<N> moves, const Known* known, int alpha,
+void Search<Kernel>::arrange(const Node<N>& node, Bits<N> moves, const TtEntry* known, int alpha,
                              int depth, Choices<N>& choices) {
     const bool is_ending = depth >= empties_of(node.discs);
-    const int look = is_ending ? (depth >= 20 ? (depth - 16) / 4 : 0)
-                               : (depth >= 9   ? (depth - 5) / 4
-                                  : depth >= 5 ? 0
-                                               : -1);
+    const int ahead = is_ending ? (depth >= 20 ? (depth - 16) / 4 : 0)
+                                : (depth >= 9   ? (depth - 5) / 4
+                                   : depth >= 5 ? 0
+                                                : -1);
     const unsigned parity = parity_of<N>(node.discs.empty());
     const int discs = count(node.discs.mover | node.discs.opponent);
     Node<N> after;
@@ -261,7 +261,7 @@ void Search<Kernel>::arrange(const Node<N>& node, Bits<N> moves, const Known* kn
         const auto at = static_cast<std::size_t>(cell);
         choice.flips = Kernel::flips(node.discs, cell);
         choice.after = node.discs.after(cell, choice.flips);
-        if (depth >= kLookUpDepth) table_.prefetch(signature(choice.after).code());
+        if (depth >= kLookUpDepth) table_.prefetch(signature(choice.after).code);
         if (choice.after.mover == 0) {
             choice.worth = 1 << 28;
         } else if (known != nullptr && cell == known->moves[0]) {
@@ -273,12 +273,12 @@ void Search<Kernel>::arrange(const Node<N>& node, Bits<N> moves, const Known* kn
             int worth = detail::kSquareWorth<N>[at];
             if (is_ending && (parity & detail::kQuadrant<N>[at]) != 0) worth += 8;
             worth -= (count(replies) + count(replies & detail::kCorners<N>)) * (is_ending ? 32 : 8);
-            if (look == 0) {
+            if (ahead == 0) {
                 worth -= evaluation_.after(node.features, cell, choice.flips, discs) *
                          (is_ending ? 8 : 32);
-            } else if (look > 0) {
+            } else if (ahead > 0) {
                 follow(node, choice, after);
-                worth -= shallow(after, -alpha - 1 - 8, look) * (is_ending ? 16 : 32);
+                worth -= shallow(after, -alpha - 1 - 8, ahead) * (is_ending ? 16 : 32);
             }
             choice.worth = worth;
         }
@@ -286,16 +286,16 @@ void Search<Kernel>::arrange(const Node<N>& node, Bits<N> moves, const Known* kn
 }
 
 template <class Kernel>
-void Search<Kernel>::remember(const Signature& position, std::uint64_t code, int depth, int alpha,
-                              int beta, int value, int move, std::uint64_t before) {
-    Known known;
+void Search<Kernel>::remember(const Signature& position, int depth, int alpha, int beta, int value,
+                              int move, std::uint64_t before) {
+    TtEntry known;
     known.depth = static_cast<std::uint8_t>(depth);
     known.confidence = confidence;
     known.moves[0] = static_cast<std::uint8_t>(move);
     known.effort = static_cast<std::uint8_t>(std::bit_width(nodes() - before));
     if (value > alpha) known.lower = static_cast<std::int8_t>(value);
     if (value < beta) known.upper = static_cast<std::int8_t>(value);
-    table_.store(position, code, known);
+    table_.store(position, known);
 }
 
 template <class Kernel>
@@ -303,7 +303,7 @@ TENGEN_INLINE int Search<Kernel>::child(const Node<N>& node, const Choice<N>& ch
                                         int depth) {
     const int empties = empties_of(choice.after);
     if (depth >= empties && empties <= kPlainEnding) return count_out(choice.after, alpha, empties);
-    table_.prefetch(signature(choice.after).code());
+    table_.prefetch(signature(choice.after).code);
     Node<N> after;
     follow(node, choice, after);
     return null_window(after, alpha, depth);
@@ -319,52 +319,51 @@ int Search<Kernel>::null_window(const Node<N>& node, int alpha, int depth) {
         return shallow(node, alpha, depth);
     }
     ++nodes_;
-    if (++visits_ % kLookEvery == 0) requested();
+    if (++visits_ % kPollEvery == 0) requested();
     if (is_stopped_) return alpha;
-    // 1. What can never be turned bounds the score.
+    // Step 1. Stability cutoff: what can never be turned bounds the score.
     if constexpr (N == 8) {
         int bound = 0;
-        if (is_held<Kernel>(node.discs, alpha, empties, bound)) return bound;
+        if (stability_cutoff<Kernel>(node.discs, alpha, empties, bound)) return bound;
     }
-    // 2. What is known.
+    // Step 2. Transposition table.
     const Signature position = signature(node.discs);
-    const std::uint64_t code = position.code();
-    Known known;
-    const bool is_known = table_.find(position, code, known);
+    TtEntry known;
+    const bool is_known = table_.find(position, known);
     if (is_known && known.depth >= depth && known.confidence >= confidence) {
         if (known.lower > alpha) return known.lower;
         if (known.upper <= alpha) return known.upper;
     }
-    // 3. No move: pass, or the end.
+    // Step 3. No move: pass, or the end.
     const Bits<N> moves = Kernel::moves(node.discs);
     if (moves == 0) {
         if (Kernel::moves(node.discs.swapped()) == 0) return final_score(node.discs);
         return -null_window(passed(node), -alpha - 1, depth);
     }
-    // 4. A shallow search says that the value is most probably outside the window.
+    // Step 4. ProbCut: a shallow search says that the value is most probably outside the window.
     int value = 0;
-    if (is_cut(node, alpha, depth, empties, value)) return value;
+    if (probcut(node, alpha, depth, empties, value)) return value;
     const std::uint64_t before = nodes();
     Choices<N> choices;
     arrange(node, moves, is_known ? &known : nullptr, alpha, depth, choices);
-    // 5. A child that is known to be bad enough for the opponent.
+    // Step 5. Enhanced transposition cutoff: a child is known to be bad enough for the opponent.
     if (depth >= kLookUpDepth) {
         for (std::size_t i = 0; i < choices.size; ++i) {
-            Known next;
+            TtEntry next;
             const Signature after = signature(choices.list[i].after);
-            if (table_.find(after, after.code(), next) && next.depth >= depth - 1 &&
+            if (table_.find(after, next) && next.depth >= depth - 1 &&
                 next.confidence >= confidence && -next.upper > alpha) {
-                remember(position, code, depth, alpha, alpha + 1, -next.upper, choices.list[i].cell,
+                remember(position, depth, alpha, alpha + 1, -next.upper, choices.list[i].cell,
                          before);
                 return -next.upper;
             }
         }
     }
-    // 6. The moves; after the first, threads with nothing to do are called.
-    int best = -kMost - 1;
+    // Step 6. The moves; after the first the node is split among threads with nothing to do.
+    int best = -kMaxMargin - 1;
     int best_move = kNoMove;
     for (std::size_t i = 0; i < choices.size; ++i) {
-        if (i > 0 && crew_ != nullptr && share(node, choices, i, alpha, depth, best, best_move))
+        if (i > 0 && pool_ != nullptr && share(node, choices, i, alpha, depth, best, best_move))
             break;
         const Choice<N>& choice = choices.pick(i);
         value = -child(node, choice, -alpha - 1, depth - 1);
@@ -376,7 +375,7 @@ int Search<Kernel>::null_window(const Node<N>& node, int alpha, int depth) {
         }
     }
     if (is_stopped_) return alpha;
-    remember(position, code, depth, alpha, alpha + 1, best, best_move, before);
+    remember(position, depth, alpha, alpha + 1, best, best_move, before);
     return best;
 }
 
@@ -384,7 +383,7 @@ template <class Kernel>
 bool Search<Kernel>::share(const Node<N>& node, Choices<N>& choices, std::size_t tried, int alpha,
                            int depth, int& best, int& best_move) {
     const bool is_ending = depth >= empties_of(node.discs);
-    if (depth < (is_ending ? kSharedEnding : kSharedDepth) || !crew_->has_idle() ||
+    if (depth < (is_ending ? kSharedEnding : kSharedDepth) || !pool_->has_idle() ||
         tried + 1 >= choices.size)
         return false;
     for (std::size_t i = tried; i < choices.size; ++i) choices.pick(i);
@@ -397,10 +396,10 @@ bool Search<Kernel>::share(const Node<N>& node, Choices<N>& choices, std::size_t
     shared.alpha = alpha;
     shared.depth = depth;
     shared.confidence = confidence;
-    if (crew_->call(shared, static_cast<int>(choices.size - tried) - 1) == 0) return false;
+    if (pool_->call(shared, static_cast<int>(choices.size - tried) - 1) == 0) return false;
     under_ = &shared;
     take_moves(shared);
-    crew_->wait(shared, *this);
+    pool_->wait(shared, *this);
     under_ = shared.parent;
     resume();
     requested();
@@ -426,9 +425,9 @@ void Search<Kernel>::take_moves(Shared& shared) {
 }
 
 template <class Kernel>
-void Search<Kernel>::help(Split& split) {
-    auto& shared = static_cast<Shared&>(split);
-    Split* const under = under_;
+void Search<Kernel>::help(SplitPoint& split_point) {
+    auto& shared = static_cast<Shared&>(split_point);
+    SplitPoint* const under = under_;
     const std::uint8_t own_confidence = confidence;
     under_ = &shared;
     confidence = shared.confidence;
@@ -441,8 +440,10 @@ void Search<Kernel>::help(Split& split) {
 
 template <class Kernel>
 int Search<Kernel>::principal(const Node<N>& node, int alpha, int beta, int depth) {
+    // Step 1. Is the result still wanted?
     ++nodes_;
     if (requested()) return alpha;
+    // Step 2. No move: pass, or the end; and leaves.
     const int empties = empties_of(node.discs);
     depth = depth < empties ? depth : empties;
     const Bits<N> moves = Kernel::moves(node.discs);
@@ -451,18 +452,19 @@ int Search<Kernel>::principal(const Node<N>& node, int alpha, int beta, int dept
         return -principal(passed(node), -beta, -alpha, depth);
     }
     if (depth <= 0) return evaluate(node);
+    // Step 3. Transposition table.
     const Signature position = signature(node.discs);
-    const std::uint64_t code = position.code();
-    Known known;
-    const bool is_known = table_.find(position, code, known);
+    TtEntry known;
+    const bool is_known = table_.find(position, known);
     if (is_known && known.depth >= depth && known.confidence >= confidence) {
         if (known.lower >= beta || known.lower == known.upper) return known.lower;
         if (known.upper <= alpha) return known.upper;
     }
+    // Step 4. The moves: the first with the whole window, the others with a null window first.
     const std::uint64_t before = nodes();
     Choices<N> choices;
     arrange(node, moves, is_known ? &known : nullptr, alpha, depth, choices);
-    int best = -kMost - 1;
+    int best = -kMaxMargin - 1;
     int best_move = kNoMove;
     int floor = alpha;
     Node<N> after;
@@ -481,7 +483,7 @@ int Search<Kernel>::principal(const Node<N>& node, int alpha, int beta, int dept
             if (best >= beta) break;
         }
     }
-    remember(position, code, depth, alpha, beta, best, best_move, before);
+    remember(position, depth, alpha, beta, best, best_move, before);
     return best;
 }
 

@@ -12,9 +12,9 @@ namespace {
 /// The mean of the last two iterations. Searches of even and of odd depth err to opposite sides, as
 /// it is one side or the other that moved last; an evaluation that learned from one of the two
 /// alone would hold on to its error from round to round.
-class LastTwo final : public Listener {
+class LastTwo {
   public:
-    void hear(const Progress& progress) override {
+    void hear(const SearchProgress& progress) {
         before_ = count_++ == 0 ? progress.lines[0].value : last_;
         last_ = progress.lines[0].value;
     }
@@ -62,24 +62,24 @@ bool SelfPlay<N>::open() {
 /// Solves the position and visits best play to the end; returns the first player's margin.
 template <int N>
 int SelfPlay<N>::count_out(Interrupt& interrupt) {
-    const Progress solved = engine_.search(discs_, {}, interrupt);
-    const Line& line = solved.lines[0];
+    const SearchProgress solved = engine_.search(discs_, {}, interrupt);
+    const PvLine& line = solved.lines[0];
     const int margin = sign_ * line.value;
-    for (std::size_t i = 0; i < line.length; ++i) {
-        if (line.cells[i] == kNoMove) continue;
+    for (int cell : line.cells) {
+        if (cell == kPassCell) continue;
         if (!pass_if_needed()) break;
         visits_.push_back({discs_, sign_, static_cast<double>(sign_ * margin), true});
-        move(line.cells[i]);
+        move(cell);
     }
     return margin;
 }
 
 template <int N>
 void SelfPlay<N>::think(Interrupt& interrupt) {
-    Question<N> question;
-    question.depth = recipe_.depth;
     LastTwo values;
-    const Progress found = engine_.search(discs_, question, interrupt, &values);
+    const SearchProgress found =
+        engine_.search(discs_, {.limits = {.depth = recipe_.depth}}, interrupt,
+                       [&](const SearchProgress& progress) { values.hear(progress); });
     visits_.push_back({discs_, sign_, values.mean(), false});
     move(found.lines[0].cells[0]);
 }

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tengen.base.color import Color
 from tengen.base.score import Score, ScoreKind
-from tengen.records.limits import DEEPEST
+from tengen.records.limits import MAX_DEPTH
 
 #: A score is won beyond these, and level within these: chances to win, and discs.
 WON_CHANCE, WON_DISCS = 0.97, 20.0
@@ -52,7 +52,7 @@ def rule(rules: Adjudication, scores: Sequence[Score | None], moves: int) -> Rul
             return Ruling(winner, f"both players scored it won for {rules.resign} moves")
     if rules.draw and len(scores) >= rules.draw and all(map(_is_level, scores[-rules.draw :])):
         return Ruling(None, f"both players scored it level for {rules.draw} moves")
-    if moves >= (rules.moves or DEEPEST):
+    if moves >= (rules.moves or MAX_DEPTH):
         return Ruling(None, f"the game has {moves} moves")
     return None
 

@@ -14,6 +14,7 @@ from random import Random
 
 from tengen.arena.openings import ListBook, read_book
 from tengen.base.errors import TengenError
+from tengen.base.text import shown
 from tengen.rules.variant import Variant
 
 #: How a set is asked for where a file could stand, with or without its number of moves.
@@ -72,4 +73,4 @@ def _problem(text: str, rules: Variant) -> str:
     game = f"{rules.name} on {rules.size_text}"
     if not known:
         return f"there are no balanced openings of {game}; take --random-openings or a file"
-    return f"{text!r} is not a set of openings of {game}; there is {', '.join(known)}"
+    return f"{shown(text)} is not a set of openings of {game}; there is {', '.join(known)}"

@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from tengen.base.color import Seat
 from tengen.base.errors import TengenError
 from tengen.base.limits import Clock, Limit
+from tengen.base.text import shown
 
 _CLOCK = re.compile(r"([0-9]{1,7}(?:\.[0-9]{1,6})?)(?:\+([0-9]{1,7}(?:\.[0-9]{1,6})?))?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
-class Control:
+class MatchTimeControl:
     """The bounds of thinking in a game, in seconds, plies and nodes.
 
     ``time`` is for each move, ``base`` for the whole game, with ``increment`` added after each
@@ -45,7 +46,7 @@ class Control:
     def text(self) -> str:
         """The control in short, as ``60+0.5`` or ``nodes 1000``.
 
-        >>> Control(base=60, increment=0.5).text, Control(time=1, depth=8).text
+        >>> MatchTimeControl(base=60, increment=0.5).text, MatchTimeControl(time=1, depth=8).text
         ('60+0.5', '1 s a move, depth 8')
         """
         parts = []
@@ -68,19 +69,19 @@ def parse_clock(text: str) -> tuple[float, float]:
     """
     match = _CLOCK.fullmatch(text.strip())
     if match is None or float(match[1]) == 0:
-        raise TengenError(f"{text!r} is not a clock; write seconds and increment as 60+0.5")
+        raise TengenError(f"{shown(text)} is not a clock; write seconds and increment as 60+0.5")
     return float(match[1]), float(match[2] or 0)
 
 
-class Clocks:
+class MatchClocks:
     """The two clocks of one game.
 
-    >>> clocks = Clocks(Control(base=1, increment=0.5))
+    >>> clocks = MatchClocks(MatchTimeControl(base=1, increment=0.5))
     >>> clocks.spend(Seat.FIRST, 0.75), clocks.left(Seat.FIRST)
     (True, 0.75)
     """
 
-    def __init__(self, control: Control) -> None:
+    def __init__(self, control: MatchTimeControl) -> None:
         self._control = control
         self._left = dict.fromkeys(Seat, control.base)
 

@@ -12,40 +12,41 @@ from contextlib import suppress
 from types import TracebackType
 from typing import Self
 
-from tengen.arena.jobs import Job, check_line, checked_answer
+from tengen.arena.jobs import GameJob, check_line, checked_answer
 from tengen.base.errors import TengenError
+from tengen.base.text import shown
 
 #: How often a job is given out before the match is stopped.
-MOST_ATTEMPTS = 3
+MAX_ATTEMPTS = 3
 #: Bytes of the longest answer, and seconds a worker has to end.
-LONGEST_ANSWER = 1 << 25
+MAX_ANSWER_LENGTH = 1 << 25
 CLOSING = 8.0
 
 
-class WorkerLost(TengenError):
+class MatchWorkerLost(TengenError):
     """A worker died, or cannot be reached; the job can be given to another."""
 
 
 class Executor(ABC):
     """Plays jobs, each to its answer: the record of the game as a line of JSON."""
 
-    async def run(self, job: Job) -> bytes:
+    async def run(self, job: GameJob) -> bytes:
         """Return the record of the game; raises TengenError when it cannot be played."""
         return await self._run(job.line, f"game {job.key}")
 
     async def check(self, player: str) -> None:
         """Let a worker open a player; raises TengenError when it cannot be used."""
-        await self._run(check_line(player), f"opening {player!r}")
+        await self._run(check_line(player), f"opening {shown(player)}")
 
     async def _run(self, line: bytes, what: str) -> bytes:
-        for _attempt in range(MOST_ATTEMPTS):
-            with suppress(WorkerLost):
+        for _attempt in range(MAX_ATTEMPTS):
+            with suppress(MatchWorkerLost):
                 return checked_answer(await self._give_out(line))
-        raise TengenError(f"{what} killed {MOST_ATTEMPTS} workers one after the other")
+        raise TengenError(f"{what} killed {MAX_ATTEMPTS} workers one after the other")
 
     @abstractmethod
     async def _give_out(self, line: bytes) -> bytes:
-        """Let a worker answer a line; raises WorkerLost when it dies in the middle."""
+        """Let a worker answer a line; raises MatchWorkerLost when it dies in the middle."""
 
     @abstractmethod
     async def close(self) -> None:
@@ -106,7 +107,7 @@ class LocalExecutor(Executor):
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             start_new_session=True,  # an interrupt at the terminal is the host's to handle
-            limit=LONGEST_ANSWER,
+            limit=MAX_ANSWER_LENGTH,
         )
         self._all.add(worker)
         return worker
@@ -131,7 +132,7 @@ class LocalExecutor(Executor):
 
 
 async def _exchange(worker: asyncio.subprocess.Process, line: bytes) -> bytes:
-    """Send a job and return the answer; raises WorkerLost when there is none."""
+    """Send a job and return the answer; raises MatchWorkerLost when there is none."""
     assert worker.stdin is not None
     assert worker.stdout is not None
     try:
@@ -139,7 +140,7 @@ async def _exchange(worker: asyncio.subprocess.Process, line: bytes) -> bytes:
         await worker.stdin.drain()
         answer = await worker.stdout.readline()
     except (ConnectionError, ValueError):
-        raise WorkerLost("a worker broke off") from None
+        raise MatchWorkerLost("a worker broke off") from None
     if not answer.endswith(b"\n"):
-        raise WorkerLost("a worker died")
+        raise MatchWorkerLost("a worker died")
     return answer

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from time import perf_counter
 
 from tengen.arena.adjudication import Adjudication, rule
-from tengen.arena.clocks import Clocks, Control
+from tengen.arena.clocks import MatchClocks, MatchTimeControl
 from tengen.arena.openings import Opening
 from tengen.base.color import Color, Seat
 from tengen.base.errors import IllegalMove
@@ -30,6 +30,7 @@ from tengen.engine.errors import (
     EngineProtocolError,
     EngineTimeout,
     EngineUnsupported,
+    last_said,
 )
 from tengen.engine.info import Reply
 from tengen.records.record import Record
@@ -39,7 +40,7 @@ from tengen.rules.variant import Variant
 #: Seconds an engine that is given up has to end its search.
 GRACE = 2.0
 #: Characters of an error that are kept.
-LONGEST_ERROR = 1000
+MAX_ERROR_LENGTH = 1000
 
 #: Tags of a record that tell how an engine failed, and what was said then.
 FAULT, ERROR, RULING = "fault", "error", "adjudication"
@@ -62,7 +63,7 @@ class Terms:
     """Everything about a game but the players."""
 
     variant: Variant
-    control: Control
+    control: MatchTimeControl
     opening: Opening = field(default_factory=Opening)
     adjudication: Adjudication = field(default_factory=Adjudication)
 
@@ -119,7 +120,7 @@ class _Game:
         self._contenders = contenders
         self._terms = terms
         self._position = terms.opening.position(terms.variant)
-        self._clocks = Clocks(terms.control)
+        self._clocks = MatchClocks(terms.control)
         self._opening_moves = len(self._position.moves)
         self._thoughts: list[_Thought] = []
 
@@ -177,12 +178,13 @@ class _Game:
         if failure is not None:
             raise _fault_of(failure)
         if not (is_in_time and self._clocks.spend(seat, spent)):
-            raise _Fault(TIME_FAULT, _overrun(spent, limit, self._terms.control))
+            told = last_said(self._contenders[seat].engine.last_lines)
+            raise _Fault(TIME_FAULT, _overrun(spent, limit, self._terms.control) + told)
         return search.result(), spent
 
     def _lost(self, seat: Seat, fault: _Fault) -> _End:
         reason = Ending.TIME if fault.kind == TIME_FAULT else Ending.FORFEIT
-        return _End(seat.other, reason, {FAULT: fault.kind, ERROR: fault.text[:LONGEST_ERROR]})
+        return _End(seat.other, reason, {FAULT: fault.kind, ERROR: fault.text[:MAX_ERROR_LENGTH]})
 
     def _ruling(self) -> _End | None:
         """Let the host end the game, where it may."""
@@ -215,7 +217,7 @@ class _Game:
         return None if seat is None else colors[seat]
 
 
-def _overrun(spent: float, limit: Limit, control: Control) -> str:
+def _overrun(spent: float, limit: Limit, control: MatchTimeControl) -> str:
     if limit.time is not None:
         return f"took {spent:.3f} s of {limit.time:g} s for a move"
     if limit.clock is not None:

@@ -8,7 +8,7 @@ from io import BytesIO
 from typing import Any
 
 from tengen.arena.adjudication import Adjudication
-from tengen.arena.clocks import Control
+from tengen.arena.clocks import MatchTimeControl
 from tengen.arena.game import Terms
 from tengen.arena.openings import Opening
 from tengen.base.errors import TengenError
@@ -31,7 +31,7 @@ class Entrant:
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class GameJob:
     """One game: its key in the match, who begins, who answers, on what terms.
 
     ``tags`` go into the record of the game.
@@ -60,13 +60,13 @@ class Job:
         return _line(data)
 
     @classmethod
-    def parse(cls, line: bytes) -> Job:
+    def parse(cls, line: bytes) -> GameJob:
         """Read a job that ``line`` wrote."""
         data = json.loads(line)
         opening = Opening(tuple(data["opening"]["moves"]), data["opening"]["start"])
         terms = Terms(
             variant_of(*data["variant"]),
-            Control(**data["control"]),
+            MatchTimeControl(**data["control"]),
             opening,
             Adjudication(**data["adjudication"]),
         )

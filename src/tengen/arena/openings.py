@@ -7,13 +7,13 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from io import BytesIO
-from itertools import count
 from pathlib import Path
 from random import Random
-from typing import Protocol
+from typing import BinaryIO, Protocol
 
 from tengen.base.errors import InvalidNotation, InvalidPosition, InvalidRecord, TengenError
 from tengen.base.move import Move
+from tengen.base.text import shown
 from tengen.records.codec import ReadOptions, format_of
 from tengen.records.record import Record
 from tengen.rules.position import Position
@@ -24,7 +24,7 @@ _REACH = 3
 #: Where an opening rule forbids all of those, one of the nearest points is taken.
 _NEAREST = 16
 #: So many random openings in a row without a new one, and there are no more.
-_MOST_TRIES = 200
+_MAX_TRIES = 200
 _PLIES = re.compile(r"([0-9]{1,3})(?:-([0-9]{1,3}))?", re.ASCII)
 
 
@@ -41,7 +41,7 @@ class Opening:
         return begin.play_all(self.moves)
 
 
-class Book(Protocol):
+class OpeningBook(Protocol):
     """Openings by number. Each is played twice, with seats changed."""
 
     @property
@@ -78,36 +78,26 @@ def read_book(path: Path, rules: Variant, plies: int | None = None) -> ListBook:
     Raises TengenError with the line (or the number of the game) of the first that cannot be used.
     """
     try:
-        lines = _CountedLines(path.read_bytes())
+        data = path.read_bytes()
     except OSError as error:
         raise TengenError(f"cannot read {str(path)!r}: {error.strerror or error}") from None
-    openings = tuple(_read(lines, path, rules, plies))
+    openings = tuple(_read(BytesIO(data), path, rules, plies))
     if not openings:
         raise InvalidRecord("there is no opening in it", str(path))
     return ListBook(openings)
 
 
-class _CountedLines(BytesIO):
-    """A file that knows how many of its lines were asked for."""
-
-    lines = 0
-
-    def readline(self, size: int | None = -1, /) -> bytes:
-        self.lines += 1
-        return super().readline(size)
-
-
-def _read(lines: _CountedLines, path: Path, rules: Variant, plies: int | None) -> Iterator[Opening]:
-    records = format_of(path).codec.read(lines, ReadOptions(rules))
-    for number in count(1):
-        try:
-            record = next(records, None)
-            if record is None:
-                return
+def _read(stream: BinaryIO, path: Path, rules: Variant, plies: int | None) -> Iterator[Opening]:
+    where = ""
+    try:
+        records = format_of(path).codec.read(stream, ReadOptions(rules))
+        for number, record in enumerate(records, start=1):
+            where = record.where or f"game {number}"
             yield _opening_of(record, rules, plies)
-        except InvalidRecord as error:
-            where = error.where or (f"line {lines.lines}" if lines.lines else f"game {number}")
-            raise InvalidRecord(error.problem, f"{path}, {where}") from None
+            where = ""
+    except InvalidRecord as error:
+        place = ", ".join(filter(None, (str(path), error.where or where)))
+        raise InvalidRecord(error.problem, place) from None
 
 
 def _opening_of(record: Record, rules: Variant, plies: int | None) -> Opening:
@@ -144,10 +134,10 @@ class Plies:
         """
         match = _PLIES.fullmatch(text.strip())
         if match is None:
-            raise TengenError(f"{text!r} is not a number of moves; write 8 or 3-7")
+            raise TengenError(f"{shown(text)} is not a number of moves; write 8 or 3-7")
         plies = cls(int(match[1]), int(match[2] or match[1]))
         if plies.least > plies.most:
-            raise TengenError(f"{text!r} begins above its end; write 3-7")
+            raise TengenError(f"{shown(text)} begins above its end; write 3-7")
         return plies
 
     @property
@@ -201,7 +191,7 @@ class RandomBook:
 
     def _search(self) -> None:
         """Find one more, or notice that there are none."""
-        for _try in range(_MOST_TRIES):
+        for _try in range(_MAX_TRIES):
             position = self._wander()
             if position is None or not is_fair(position):
                 continue

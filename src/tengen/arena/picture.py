@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterator
 from math import ceil, floor, log10
 from pathlib import Path
 
-from tengen.arena.ratings import Tally
-from tengen.arena.report import Line, Report
+from tengen.arena.ratings import PairScore
+from tengen.arena.report import MatchReport, PlayerRow
 from tengen.arena.table import short_name
 from tengen.base.errors import TengenError
 from tengen.base.i18n import _, ngettext
 from tengen.base.suggest import hint
 from tengen.draw.render_svg import render_svg
-from tengen.draw.shapes import Circle, Paint, Rectangle, Scene, Segments, Shape, Text
+from tengen.draw.shapes import Circle, DisplayList, LineSegments, Paint, Rectangle, Shape, Text
 
 # Lengths are in pixels of the SVG.
 _EDGE = 28
@@ -31,10 +31,10 @@ _STRIPE, _DOT, _BAR, _ZERO = "#f3f1ec", "#1f6f8b", "#8fbccb", "#b9b5ab"
 #: From a lost meeting over a level one to a won one: unlike also in lightness.
 _LOST, _LEVEL, _WON = (0xD9, 0x83, 0x5F), (0xF6, 0xF1, 0xE4), (0x5B, 0xA8, 0x9B)
 
-Artist = Callable[[Report], bytes]
+Artist = Callable[[MatchReport], bytes]
 
 
-def scene_of(report: Report) -> Scene:
+def scene_of(report: MatchReport) -> DisplayList:
     """Lay the picture out."""
     return _Layout(report).scene
 
@@ -48,12 +48,12 @@ def artist_of(path: Path) -> Artist:
     return _ARTISTS[kind]
 
 
-def _svg(report: Report) -> bytes:
+def _svg(report: MatchReport) -> bytes:
     scene = scene_of(report)
     return render_svg(scene, round(scene.width)).encode()
 
 
-def _png(report: Report) -> bytes:
+def _png(report: MatchReport) -> bytes:
     from tengen.draw.render_png import render_png  # noqa: PLC0415 - Pillow only when it is needed
 
     scene = scene_of(report)
@@ -66,7 +66,7 @@ _ARTISTS: dict[str, Artist] = {".svg": _svg, ".png": _png}
 class _Layout:
     """Places of rows and columns for one report."""
 
-    def __init__(self, report: Report) -> None:
+    def __init__(self, report: MatchReport) -> None:
         self._report = report
         self._lines = report.ranking
         self._cells = _EDGE + _NAME
@@ -77,10 +77,10 @@ class _Layout:
         self._scale = _Scale.of(self._lines)
 
     @property
-    def scene(self) -> Scene:
+    def scene(self) -> DisplayList:
         shapes = (*self._page(), *self._table(), *self._ratings())
         names = ", ".join(line.name for line in self._lines)
-        return Scene(self._width, self._height, _("Match"), names, shapes)
+        return DisplayList(self._width, self._height, _("Match"), names, shapes)
 
     def _row(self, place: int) -> float:
         return _HEAD + _ROW * (place + 0.5)
@@ -123,16 +123,16 @@ class _Layout:
         for mark in self._scale.marks:
             x = self._x(mark)
             paint = Paint(stroke=_RULE if mark else _ZERO, width=1)
-            yield Segments(((x, top, x, bottom + 5),), paint, "grid")
+            yield LineSegments(((x, top, x, bottom + 5),), paint, "grid")
             yield _text(x, bottom + 18, f"{mark:+d}" if mark else "0", 12, _FAINT, "mark")
         for place, line in enumerate(self._lines):
             yield from self._rating(line, self._row(place))
 
-    def _rating(self, line: Line, y: float) -> Iterator[Shape]:
+    def _rating(self, line: PlayerRow, y: float) -> Iterator[Shape]:
         elo, error = line.rating.elo, line.rating.error
         low, high = self._x(elo - error), self._x(elo + error)
         bar = ((low, y, high, y), (low, y - 5, low, y + 5), (high, y - 5, high, y + 5))
-        yield Segments(bar, Paint(stroke=_BAR, width=2.5, is_round=True), "error")
+        yield LineSegments(bar, Paint(stroke=_BAR, width=2.5, is_round=True), "error")
         yield Circle(self._x(elo), y, 5.5, Paint(_DOT), "rating")
 
     def _x(self, elo: float) -> float:
@@ -148,7 +148,7 @@ class _Scale:
         self.marks = tuple(range(self._low, self._high + 1, step))
 
     @classmethod
-    def of(cls, lines: tuple[Line, ...]) -> _Scale:
+    def of(cls, lines: tuple[PlayerRow, ...]) -> _Scale:
         lows = [line.rating.elo - line.rating.error for line in lines]
         highs = [line.rating.elo + line.rating.error for line in lines]
         return cls(min(*lows, -10), max(*highs, 10))
@@ -163,9 +163,9 @@ def _round_step(wish: float) -> int:
     return next(int(factor * power) for factor in (1, 2, 5, 10) if factor * power >= wish)
 
 
-def _cell(tally: Tally, x: float, y: float) -> Iterator[Shape]:
+def _cell(tally: PairScore, x: float, y: float) -> Iterator[Shape]:
     if not tally.games:
-        yield Segments(
+        yield LineSegments(
             ((x - 5, y, x + 5, y),), Paint(stroke=_RULE, width=2, is_round=True), "blank"
         )
         return
@@ -184,7 +184,7 @@ def _shade(share: float) -> str:
     return "#" + "".join(f"{channel:02x}" for channel in mixed)
 
 
-def _share(tally: Tally) -> str:
+def _share(tally: PairScore) -> str:
     return f"{100 * tally.score / tally.games:.1f}" if tally.games else "–"
 
 

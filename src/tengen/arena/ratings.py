@@ -16,12 +16,12 @@ from tengen.arena.statistics import CONFIDENCE
 
 #: Elo of one natural unit of strength.
 _ELO = 400 / log(10)
-_MOST_STEPS = 200
-_SMALLEST_STEP = 1e-12
+_MAX_STEPS = 200
+_MIN_STEP = 1e-12
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class PairScore:
     """Games between two players, seen by the first of them."""
 
     wins: float = 0
@@ -40,7 +40,7 @@ class Tally:
 
 
 #: Results between players by their numbers, each pair once, the smaller number first.
-Results = Mapping[tuple[int, int], Tally]
+Results = Mapping[tuple[int, int], PairScore]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,26 +56,26 @@ class Strengths:
 
 
 @dataclass(frozen=True, slots=True)
-class Rating:
+class PoolRating:
     """Elo above the mean of the pool, with half the width of its 95 % interval."""
 
     elo: float
     error: float
 
 
-def ratings(players: int, results: Results) -> tuple[Rating, ...]:
+def ratings(players: int, results: Results) -> tuple[PoolRating, ...]:
     """Rate a pool. Where results alone cannot place everybody, ``settled`` ones are taken.
 
     Natural units become Elo by a factor under which a small difference in rating predicts the
     same score as it does in logistic Elo, whatever the share of draws: 2/(2+v) of 400/ln 10.
 
-    >>> [round(rating.elo) for rating in ratings(2, {(0, 1): Tally(30, 0, 10)})]
+    >>> [round(rating.elo) for rating in ratings(2, {(0, 1): PairScore(30, 0, 10)})]
     [95, -95]
     """
     fitted = strengths(players, settled(players, results))
     scale = _ELO * 2 / (2 + fitted.draw_tendency)
     return tuple(
-        Rating(value * scale, error * scale * CONFIDENCE)
+        PoolRating(value * scale, error * scale * CONFIDENCE)
         for value, error in zip(fitted.values, fitted.errors, strict=True)
     )
 
@@ -86,15 +86,15 @@ def settled(players: int, results: Results) -> Results:
     They do when somebody has never lost or never won, or two groups have not met: the likelihood
     has no maximum then, for draws alone can be explained by any strength.
 
-    >>> settled(2, {(0, 1): Tally(1, 1, 0)})
-    {(0, 1): Tally(wins=1.5, draws=1, losses=0.5)}
+    >>> settled(2, {(0, 1): PairScore(1, 1, 0)})
+    {(0, 1): PairScore(wins=1.5, draws=1, losses=0.5)}
     """
     if _is_connected(players, results):
         return results
     more = {}
     for pair in combinations(range(players), 2):
-        tally = results.get(pair, Tally())
-        more[pair] = Tally(tally.wins + 0.5, tally.draws, tally.losses + 0.5)
+        tally = results.get(pair, PairScore())
+        more[pair] = PairScore(tally.wins + 0.5, tally.draws, tally.losses + 0.5)
     return more
 
 
@@ -129,12 +129,12 @@ def strengths(players: int, results: Results) -> Strengths:
     """Return the estimates; the results must have a maximum of their likelihood."""
     has_draws = any(tally.draws for tally in results.values())
     values: Vector = [0.0] * (players + has_draws)
-    for _step in range(_MOST_STEPS):
+    for _step in range(_MAX_STEPS):
         change = _solve(*_slope_and_curvature(players, values, results))
         longest = max(map(abs, change))
         shrink = min(1.0, 1.0 / longest) if longest else 1.0
         values = [value + shrink * step for value, step in zip(values, change, strict=True)]
-        if longest < _SMALLEST_STEP:
+        if longest < _MIN_STEP:
             break
     _slope, curvature = _slope_and_curvature(players, values, results)
     tendency = exp(values[players]) if has_draws else 0.0

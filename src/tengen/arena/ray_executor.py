@@ -13,8 +13,8 @@ from importlib import import_module
 from typing import Any, Self
 from urllib.parse import urlsplit
 
-from tengen.arena.executor import Executor, WorkerLost
-from tengen.arena.worker import Worker
+from tengen.arena.executor import Executor, MatchWorkerLost
+from tengen.arena.worker import MatchWorker
 from tengen.base.errors import TengenError
 
 #: Seconds to wait for somebody at the address of a cluster; Ray itself would wait for minutes.
@@ -61,7 +61,7 @@ class RayExecutor(Executor):
             except self._ray.exceptions.RayTaskError as error:
                 raise TengenError(f"a worker failed: {error.cause}") from None
             except self._ray.exceptions.RayError as error:
-                raise WorkerLost(str(error)) from None
+                raise MatchWorkerLost(str(error)) from None
             finally:
                 if not is_done:
                     self._end(actor)
@@ -69,7 +69,7 @@ class RayExecutor(Executor):
             return answer
 
     def _start(self) -> Any:
-        actor = self._ray.remote(num_cpus=1)(Worker).remote()
+        actor = self._ray.remote(num_cpus=1)(MatchWorker).remote()
         self._all.append(actor)
         return actor
 

@@ -5,23 +5,24 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from tengen.arena.ratings import Rating, Tally, ratings
+from tengen.arena.faults import PlayerFault
+from tengen.arena.ratings import PairScore, PoolRating, ratings
 from tengen.arena.results import Results
-from tengen.arena.settings import Settings
-from tengen.arena.sprt import SequentialTest, Verdict
+from tengen.arena.settings import MatchSettings
+from tengen.arena.sprt import SequentialTest, SprtDecision
 from tengen.arena.statistics import Counts, Estimate, elo_difference, normalised_elo, superiority
 
 _PAIR = (0, 1)
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PlayerRow:
     """A player in the final table."""
 
     number: int
     name: str
-    tally: Tally
-    rating: Rating
+    tally: PairScore
+    rating: PoolRating
     faults: dict[str, int]
 
 
@@ -35,50 +36,54 @@ class Difference:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class SprtStatus:
     """Where a sequential test stands."""
 
     test: SequentialTest
     ratio: float
-    verdict: Verdict
+    verdict: SprtDecision
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class MatchReport:
     """All that is told about a match. ``lines`` are in the order of the players.
 
     ``pentanomial``, ``difference`` and ``answer`` are there for matches of two only.
     """
 
-    settings: Settings
-    lines: tuple[Line, ...]
+    settings: MatchSettings
+    lines: tuple[PlayerRow, ...]
     games: int
-    tallies: dict[tuple[int, int], Tally]
+    tallies: dict[tuple[int, int], PairScore]
     reasons: dict[str, int]
     pentanomial: tuple[int, ...] | None
     difference: Difference | None
-    answer: Answer | None
+    answer: SprtStatus | None
+    #: The fault after which the match was stopped.
+    stopped_by: PlayerFault | None = None
 
     @property
-    def ranking(self) -> tuple[Line, ...]:
+    def ranking(self) -> tuple[PlayerRow, ...]:
         """The lines with the strongest player first."""
         return tuple(sorted(self.lines, key=lambda line: (-line.rating.elo, line.number)))
 
-    def between(self, one: int, two: int) -> Tally:
+    def between(self, one: int, two: int) -> PairScore:
         """Return the games of one player against another, seen by the first."""
         if one > two:
             seen = self.between(two, one)
-            return Tally(seen.losses, seen.draws, seen.wins)
-        return self.tallies.get((one, two), Tally())
+            return PairScore(seen.losses, seen.draws, seen.wins)
+        return self.tallies.get((one, two), PairScore())
 
 
-def report_of(settings: Settings, results: Results) -> Report:
+def report_of(
+    settings: MatchSettings, results: Results, stopped_by: PlayerFault | None = None
+) -> MatchReport:
     """Sum a match up, finished or not."""
     is_duel = results.players == 2
     difference = _difference(results) if is_duel and len(results) else None
     rated = _ratings(results, difference)
     lines = tuple(
-        Line(entrant.number, entrant.label, results.tally(entrant.number), rating, faults)
+        PlayerRow(entrant.number, entrant.label, results.tally(entrant.number), rating, faults)
         for entrant, rating in zip(settings.entrants, rated, strict=True)
         for faults in [results.faults(entrant.number)]
     )
@@ -86,8 +91,8 @@ def report_of(settings: Settings, results: Results) -> Report:
     answer = None
     if settings.test is not None and pentanomial is not None:
         ratio = settings.test.likelihood_ratio(pentanomial)
-        answer = Answer(settings.test, ratio, settings.test.verdict(pentanomial))
-    return Report(
+        answer = SprtStatus(settings.test, ratio, settings.test.verdict(pentanomial))
+    return MatchReport(
         settings,
         lines,
         len(results),
@@ -96,6 +101,7 @@ def report_of(settings: Settings, results: Results) -> Report:
         pentanomial,
         difference,
         answer,
+        stopped_by,
     )
 
 
@@ -107,20 +113,20 @@ def _difference(results: Results) -> Difference:
     return Difference(elo_difference(counts), normalised_elo(counts), superiority(counts))
 
 
-def _ratings(results: Results, difference: Difference | None) -> tuple[Rating, ...]:
+def _ratings(results: Results, difference: Difference | None) -> tuple[PoolRating, ...]:
     """Rate the players around a mean of 0; of two, each is half the difference away from it."""
     if difference is not None:
         elo, error = difference.elo.elo / 2, difference.elo.error / 2
-        return Rating(elo, error), Rating(-elo, error)
+        return PoolRating(elo, error), PoolRating(-elo, error)
     if not len(results):
-        return (Rating(0.0, 0.0),) * results.players
+        return (PoolRating(0.0, 0.0),) * results.players
     return ratings(results.players, results.tallies)
 
 
 # -- plain data ------------------------------------------------------------------------------------
 
 
-def as_data(report: Report) -> dict[str, Any]:
+def as_data(report: MatchReport) -> dict[str, Any]:
     """Return the report as the JSON document of ``tengen match``."""
     settings = report.settings
     return {
@@ -137,10 +143,19 @@ def as_data(report: Report) -> dict[str, Any]:
         "pentanomial": None if report.pentanomial is None else list(report.pentanomial),
         "crosstable": _crosstable(report),
         "reasons": report.reasons,
+        "stopped": _stopped_data(report),
     }
 
 
-def _line_data(line: Line) -> dict[str, Any]:
+def _stopped_data(report: MatchReport) -> dict[str, Any] | None:
+    fault = report.stopped_by
+    if fault is None:
+        return None
+    name = report.lines[fault.player].name
+    return {"player": name, "fault": fault.kind, "error": fault.error, "games": fault.in_a_row}
+
+
+def _line_data(line: PlayerRow) -> dict[str, Any]:
     return {
         "name": line.name,
         "wins": int(line.tally.wins),
@@ -153,7 +168,7 @@ def _line_data(line: Line) -> dict[str, Any]:
     }
 
 
-def _answer_data(answer: Answer | None) -> dict[str, Any] | None:
+def _answer_data(answer: SprtStatus | None) -> dict[str, Any] | None:
     if answer is None:
         return None
     return {
@@ -179,7 +194,7 @@ def _difference_data(difference: Difference | None) -> dict[str, Any] | None:
     }
 
 
-def _crosstable(report: Report) -> list[list[list[int] | None]]:
+def _crosstable(report: MatchReport) -> list[list[list[int] | None]]:
     """Return wins, draws and losses of each player (row) against each (column)."""
 
     def cell(one: int, two: int) -> list[int] | None:

@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tengen.arena.game import FAULT
-from tengen.arena.ratings import Tally
+from tengen.arena.game import ERROR, FAULT
+from tengen.arena.ratings import PairScore
 from tengen.arena.schedule import Pair
 from tengen.base.errors import InvalidRecord
 from tengen.records.messages import shown
@@ -18,12 +18,13 @@ _KEY = re.compile(r"([0-9]{1,6})/([0-9]{1,4})-([0-9]{1,4})/([0-9]{1,9})", re.ASC
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Key:
+class GameKey:
     """The place of a game in a match: its round, the two players, its number in their meeting.
 
     All count from 0; ``pair`` has the smaller number first. Games 0 and 1, 2 and 3 … are pairs.
 
-    >>> str(Key(0, (0, 2), 5)), Key.parse("1/0-2/5") == Key(0, (0, 2), 5), Key(0, (0, 2), 5).seats
+    >>> key = GameKey(0, (0, 2), 5)
+    >>> str(key), GameKey.parse("1/0-2/5") == key, key.seats
     ('1/0-2/5', True, (2, 0))
     """
 
@@ -35,7 +36,7 @@ class Key:
         return f"{self.round + 1}/{self.pair[0]}-{self.pair[1]}/{self.number}"
 
     @classmethod
-    def parse(cls, text: str) -> Key:
+    def parse(cls, text: str) -> GameKey:
         """Read a key; raises InvalidRecord."""
         match = _KEY.fullmatch(text)
         if match is None:
@@ -56,16 +57,18 @@ class Key:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class MatchGame:
     """A finished game: the points of the player with the smaller number, how and why it ended.
 
-    ``fault`` is what the loser did wrong, empty for a game that was lost on the board.
+    ``fault`` is what the loser did wrong, empty for a game that was lost on the board, and
+    ``error`` what was said then.
     """
 
-    key: Key
+    key: GameKey
     points: float
     reason: str
     fault: str = ""
+    error: str = ""
 
     @property
     def loser(self) -> int | None:
@@ -73,7 +76,7 @@ class Played:
         return {0.0: self.key.pair[0], 1.0: self.key.pair[1]}.get(self.points)
 
 
-def played(key: Key, record: Record, labels: Sequence[str]) -> Played:
+def played(key: GameKey, record: Record, labels: Sequence[str]) -> MatchGame:
     """Return what a record says about a game; raises InvalidRecord for one of other players."""
     low, high = (labels[number] for number in key.pair)
     if {record.black, record.white} != {low, high}:
@@ -85,7 +88,8 @@ def played(key: Key, record: Record, labels: Sequence[str]) -> Played:
         points = 0.5
     else:
         points = float((record.black if winner.value == "black" else record.white) == low)
-    return Played(key, points, record.result.reason.value, record.tags.get(FAULT, ""))
+    fault, error = record.tags.get(FAULT, ""), record.tags.get(ERROR, "")
+    return MatchGame(key, points, record.result.reason.value, fault, error)
 
 
 class Results:
@@ -96,7 +100,7 @@ class Results:
 
     def __init__(self, players: int) -> None:
         self.players = players
-        self._keys: set[Key] = set()
+        self._keys: set[GameKey] = set()
         self._outcomes: Counter[tuple[Pair, float]] = Counter()
         self._waiting: dict[tuple[int, Pair, int], float] = {}
         self._pairs: Counter[tuple[Pair, float]] = Counter()
@@ -104,7 +108,7 @@ class Results:
         self._reasons: Counter[str] = Counter()
         self._faults: Counter[tuple[int | None, str]] = Counter()
 
-    def add(self, game: Played) -> bool:
+    def add(self, game: MatchGame) -> bool:
         """Count a game; false when it has been counted before."""
         key = game.key
         if key in self._keys:
@@ -119,7 +123,7 @@ class Results:
         self._complete_pair(key, game.points)
         return True
 
-    def _complete_pair(self, key: Key, points: float) -> None:
+    def _complete_pair(self, key: GameKey, points: float) -> None:
         place = key.round, key.pair, key.opening
         other = self._waiting.pop(place, None)
         if other is None:
@@ -127,20 +131,22 @@ class Results:
         else:
             self._pairs[key.pair, points + other] += 1
 
-    def __contains__(self, key: Key) -> bool:
+    def __contains__(self, key: GameKey) -> bool:
         return key in self._keys
 
     def __len__(self) -> int:
         return len(self._keys)
 
     @property
-    def tallies(self) -> dict[Pair, Tally]:
+    def tallies(self) -> dict[Pair, PairScore]:
         """Wins, draws and losses of each pair that has met, for the smaller number."""
         counts = self._outcomes
         pairs = sorted({pair for pair, _points in counts})
-        return {pair: Tally(*(counts[pair, points] for points in (1, 0.5, 0))) for pair in pairs}
+        return {
+            pair: PairScore(*(counts[pair, points] for points in (1, 0.5, 0))) for pair in pairs
+        }
 
-    def tally(self, player: int) -> Tally:
+    def tally(self, player: int) -> PairScore:
         """Return the wins, draws and losses of a player against everybody."""
         wins = draws = losses = 0.0
         for pair, tally in self.tallies.items():
@@ -149,7 +155,7 @@ class Results:
                 wins += tally.wins if is_low else tally.losses
                 draws += tally.draws
                 losses += tally.losses if is_low else tally.wins
-        return Tally(wins, draws, losses)
+        return PairScore(wins, draws, losses)
 
     def pentanomial(self, pair: Pair) -> tuple[int, ...]:
         """Return how many complete pairs of games gave 0, ½, 1, 1½ and 2 points.

@@ -17,8 +17,8 @@ from types import TracebackType
 from typing import BinaryIO, NoReturn, Self
 
 from tengen.arena.jobs import record_of
-from tengen.arena.results import Key, Played, played
-from tengen.arena.settings import Settings
+from tengen.arena.results import GameKey, MatchGame, played
+from tengen.arena.settings import MatchSettings
 from tengen.base.errors import InvalidRecord, TengenError
 
 #: Tags of a record: the match it belongs to, and its place there.
@@ -37,9 +37,9 @@ class SaveFile:
         self._stream = stream
         self._size = 0
         self.count = 0
-        self.games: tuple[Played, ...] = ()
+        self.games: tuple[MatchGame, ...] = ()
 
-    def load(self, settings: Settings) -> None:
+    def load(self, settings: MatchSettings) -> None:
         """Read the games of the match; raises TengenError for those of another one."""
         found = self._stream.read()
         whole = _repaired(found)
@@ -95,7 +95,7 @@ class SaveFile:
         self.close()
 
 
-def open_save(path: Path, settings: Settings) -> SaveFile:
+def open_save(path: Path, settings: MatchSettings) -> SaveFile:
     """Open the file of a match, new or begun; raises TengenError when it cannot be used."""
     try:
         stream = _opened(path)
@@ -140,7 +140,7 @@ def _repaired(data: bytes) -> bytes:
     return whole + end
 
 
-def _game(line: bytes, settings: Settings, labels: Sequence[str]) -> Played:
+def _game(line: bytes, settings: MatchSettings, labels: Sequence[str]) -> MatchGame:
     try:
         record = record_of(line)
     except ValueError as error:
@@ -151,7 +151,7 @@ def _game(line: bytes, settings: Settings, labels: Sequence[str]) -> Played:
             "the game belongs to another match, with other players or settings; "
             "name another file to save in"
         )
-    key = Key.parse(record.tags.get(GAME, ""))
+    key = GameKey.parse(record.tags.get(GAME, ""))
     if max(key.pair) >= len(labels):
         raise InvalidRecord(f"game {key} has a player too many")
     return played(key, record, labels)

@@ -8,6 +8,7 @@ from math import ceil, log2
 
 from tengen.base.errors import TengenError
 from tengen.base.suggest import hint
+from tengen.base.text import shown
 
 Pair = tuple[int, int]
 
@@ -108,7 +109,7 @@ def tournament(name: str) -> Tournament:
     """Return a kind of tournament; raises TengenError with the nearest name for an unknown one."""
     found = TOURNAMENTS.get(name)
     if found is None:
-        raise TengenError(f"there is no tournament {name!r}; {hint(name, TOURNAMENTS)}")
+        raise TengenError(f"there is no tournament {shown(name)}; {hint(name, TOURNAMENTS)}")
     return found
 
 

@@ -9,9 +9,10 @@ from dataclasses import asdict, dataclass, field
 from functools import cached_property
 
 from tengen.arena.adjudication import Adjudication
-from tengen.arena.clocks import Control
+from tengen.arena.clocks import MatchTimeControl
+from tengen.arena.faults import MAX_FAULTS
 from tengen.arena.jobs import Entrant
-from tengen.arena.openings import Book
+from tengen.arena.openings import OpeningBook
 from tengen.arena.schedule import TOURNAMENTS, Standing, Tournament
 from tengen.arena.sprt import SequentialTest
 from tengen.base.errors import TengenError
@@ -20,24 +21,26 @@ from tengen.rules.variant import Variant
 
 
 @dataclass(frozen=True)
-class Settings:
+class MatchSettings:
     """A match or a tournament.
 
     ``games`` are played in each meeting of two players, two from each opening with seats changed;
     an odd number leaves the last opening played once. ``concurrency`` games run at once. With a
-    ``test``, the match ends as soon as that has decided.
+    ``test``, the match ends as soon as that has decided. It also ends when a player has lost
+    ``max_faults`` games in a row by its own faults; 0 is no bound.
     """
 
     players: tuple[str, ...]
     variant: Variant
     games: int
-    control: Control
-    book: Book
+    control: MatchTimeControl
+    book: OpeningBook
     tournament: Tournament = TOURNAMENTS["round-robin"]
     rounds: int = 0
     adjudication: Adjudication = field(default_factory=Adjudication)
     test: SequentialTest | None = None
     concurrency: int = 1
+    max_faults: int = MAX_FAULTS
 
     def __post_init__(self) -> None:
         if len(self.players) < 2:

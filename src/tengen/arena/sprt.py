@@ -17,7 +17,7 @@ _TRACE = 1e-3
 _ROUNDS_OF_BISECTION = 200
 
 
-class Verdict(Enum):
+class SprtDecision(Enum):
     """What the test says: the lower bound, the upper bound, or not yet."""
 
     H0 = "H0"
@@ -65,12 +65,12 @@ class SequentialTest:
         per_sample = zip(seen, under1, under0, strict=True)
         return sum(count * log(one / zero) for count, one, zero in per_sample)
 
-    def verdict(self, counts: Counts) -> Verdict:
+    def verdict(self, counts: Counts) -> SprtDecision:
         """Return which hypothesis these counts decide for."""
         ratio = self.likelihood_ratio(counts)
         if ratio >= self.upper:
-            return Verdict.H1
-        return Verdict.H0 if ratio <= self.lower else Verdict.UNDECIDED
+            return SprtDecision.H1
+        return SprtDecision.H0 if ratio <= self.lower else SprtDecision.UNDECIDED
 
 
 def _nearest_with_mean(shares: list[float], mean: float) -> list[float]:

@@ -35,7 +35,7 @@ class Estimate:
 
 
 @dataclass(frozen=True, slots=True)
-class Sample:
+class ScoreSample:
     """The mean score between 0 and 1, the variance of one sample, and how many there are."""
 
     mean: float
@@ -66,7 +66,7 @@ def elo_of(score: float) -> float:
     return 400 * log10(score / (1 - score))
 
 
-def sample_of(counts: Counts) -> Sample:
+def sample_of(counts: Counts) -> ScoreSample:
     """Summarise a distribution as it is; raises ValueError for one without samples."""
     total = sum(counts)
     if total <= 0:
@@ -74,7 +74,7 @@ def sample_of(counts: Counts) -> Sample:
     scores = [place / (len(counts) - 1) for place in range(len(counts))]
     mean = sum(score * count for score, count in zip(scores, counts, strict=True)) / total
     spread = sum(count * (score - mean) ** 2 for score, count in zip(scores, counts, strict=True))
-    return Sample(mean, spread / total, total)
+    return ScoreSample(mean, spread / total, total)
 
 
 def widened(counts: Counts) -> tuple[float, ...]:

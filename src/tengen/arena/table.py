@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from tengen.arena.report import Line, Report
-from tengen.arena.sprt import Verdict
+from tengen.arena.faults import PlayerFault
+from tengen.arena.report import MatchReport, PlayerRow
+from tengen.arena.sprt import SprtDecision
 from tengen.base.i18n import _
 
 #: Longer names are cut in tables.
-_LONGEST_NAME = 32
+_MAX_NAME_LENGTH = 32
 
 
-def cross_table(report: Report) -> str:
+def cross_table(report: MatchReport) -> str:
     """Return the table, strongest player first, with a column for each opponent."""
     ranking = report.ranking
     heading = ["#", _("player"), "Elo", "±", _("games"), _("points"), "%"]
@@ -20,7 +21,7 @@ def cross_table(report: Report) -> str:
     return "\n".join(_aligned(cells, widths) for cells in (heading, *rows))
 
 
-def _row(report: Report, place: int, line: Line) -> list[str]:
+def _row(report: MatchReport, place: int, line: PlayerRow) -> list[str]:
     games = int(line.tally.games)
     share = f"{100 * line.tally.score / games:.1f}" if games else "–"
     cells = [
@@ -35,7 +36,7 @@ def _row(report: Report, place: int, line: Line) -> list[str]:
     return cells + [_cell(report, line, other) for other in report.ranking]
 
 
-def _cell(report: Report, line: Line, other: Line) -> str:
+def _cell(report: MatchReport, line: PlayerRow, other: PlayerRow) -> str:
     tally = report.between(line.number, other.number)
     if line is other:
         return "·"
@@ -53,10 +54,10 @@ def _aligned(cells: list[str], widths: list[int]) -> str:
 
 def short_name(name: str) -> str:
     """Return a name that fits into a table."""
-    return name if len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 1] + "…"
+    return name if len(name) <= _MAX_NAME_LENGTH else name[: _MAX_NAME_LENGTH - 1] + "…"
 
 
-def remarks(report: Report) -> list[str]:
+def remarks(report: MatchReport) -> list[str]:
     """Return what else there is to say: the difference, the test, and games lost by faults."""
     lines = []
     if report.difference is not None:
@@ -70,20 +71,46 @@ def remarks(report: Report) -> list[str]:
     return lines
 
 
-def _difference(report: Report) -> str:
+def _difference(report: MatchReport) -> str:
     assert report.difference is not None
     elo, chance = report.difference.elo, report.difference.superiority
-    text = _("difference {elo} ± {error} Elo, likelihood of superiority {chance}")
-    return text.format(elo=f"{elo.elo:+.1f}", error=f"{elo.error:.1f}", chance=f"{chance:.1%}")
+    text = _("{first} − {second}: {elo} ± {error} Elo, likelihood of superiority {chance}")
+    first, second = (short_name(line.name) for line in report.lines)
+    numbers = {"elo": _signed(elo.elo), "error": f"{elo.error:.1f}", "chance": f"{chance:.1%}"}
+    return text.format(first=first, second=second, **numbers)
 
 
-def _verdict(report: Report) -> str:
+def _signed(elo: float) -> str:
+    """Return a difference with its sign; the minus is as wide as the plus."""
+    return f"{elo:+.1f}".replace("-", "−")
+
+
+def fault_text(fault: PlayerFault, label: str) -> str:
+    """Return what is said of a fault at once."""
+    text = _("{player} lost game {game} by fault: {fault}: {error}")
+    return text.format(
+        player=short_name(label), game=fault.game, fault=fault.kind, error=fault.error
+    )
+
+
+def stopped_text(fault: PlayerFault, label: str) -> str:
+    """Return why a match was stopped."""
+    text = _(
+        "{player} lost {count} games in a row by its own faults, so the match was stopped; "
+        "--max-faults changes that; the last was {fault}: {error}"
+    )
+    return text.format(
+        player=short_name(label), count=fault.in_a_row, fault=fault.kind, error=fault.error
+    )
+
+
+def _verdict(report: MatchReport) -> str:
     answer = report.answer
     assert answer is not None
     texts = {
-        Verdict.H0: _("SPRT {bounds}: not better (LLR {ratio}, H0 accepted)"),
-        Verdict.H1: _("SPRT {bounds}: better (LLR {ratio}, H1 accepted)"),
-        Verdict.UNDECIDED: _("SPRT {bounds}: not decided yet (LLR {ratio})"),
+        SprtDecision.H0: _("SPRT {bounds}: not better (LLR {ratio}, H0 accepted)"),
+        SprtDecision.H1: _("SPRT {bounds}: better (LLR {ratio}, H1 accepted)"),
+        SprtDecision.UNDECIDED: _("SPRT {bounds}: not decided yet (LLR {ratio})"),
     }
     bounds = f"[{answer.test.elo0:g}, {answer.test.elo1:g}]"
     return texts[answer.verdict].format(bounds=bounds, ratio=f"{answer.ratio:+.2f}")

@@ -16,17 +16,17 @@ from typing import BinaryIO
 
 from tengen import engine
 from tengen.arena.game import FAULT, Contender, play_game
-from tengen.arena.jobs import FINE, Entrant, Job, error_line, player_to_check, record_line
+from tengen.arena.jobs import FINE, Entrant, GameJob, error_line, player_to_check, record_line
 from tengen.base.errors import TengenError
 from tengen.engine.api import Engine
 
 #: Seconds an engine has to end when it is closed.
 CLOSING = 5.0
 #: Bytes of the longest job.
-LONGEST_JOB = 1 << 22
+MAX_JOB_LENGTH = 1 << 22
 
 
-class Worker:
+class MatchWorker:
     """Plays one game after another."""
 
     def __init__(self) -> None:
@@ -36,7 +36,9 @@ class Worker:
         """Answer a line of ``jobs`` with a line: a record, an approval, or an error."""
         try:
             player = player_to_check(line)
-            return await self.play(Job.parse(line)) if player is None else await self.check(player)
+            return (
+                await self.play(GameJob.parse(line)) if player is None else await self.check(player)
+            )
         except TengenError as error:
             return error_line(error)
 
@@ -46,7 +48,7 @@ class Worker:
             await opened.start()
         return FINE
 
-    async def play(self, job: Job) -> bytes:
+    async def play(self, job: GameJob) -> bytes:
         """Play a game and return its record as a line; raises TengenError for a wrong player."""
         began = datetime.now().astimezone()
         first, second = (self._contender(entrant) for entrant in (job.first, job.second))
@@ -76,7 +78,7 @@ class Worker:
 
 async def _serve(jobs: asyncio.StreamReader, answers: BinaryIO) -> None:
     """Play the jobs that come in, until the input ends."""
-    worker = Worker()
+    worker = MatchWorker()
     line = await jobs.readline()
     try:
         while line:
@@ -97,7 +99,7 @@ async def _serve(jobs: asyncio.StreamReader, answers: BinaryIO) -> None:
 async def _main() -> None:
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb", buffering=0)
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a player prints is not an answer
-    jobs = asyncio.StreamReader(limit=LONGEST_JOB)
+    jobs = asyncio.StreamReader(limit=MAX_JOB_LENGTH)
     reading = asyncio.StreamReaderProtocol(jobs)
     transport, _protocol = await asyncio.get_running_loop().connect_read_pipe(
         lambda: reading, sys.stdin

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tengen.base.suggest import hint
+from tengen.base.text import shown
 
 
 class TengenError(Exception):
@@ -44,7 +45,7 @@ class InvalidVariant(TengenError, ValueError):
     @classmethod
     def unknown(cls, name: str, known: Iterable[str]) -> InvalidVariant:
         """Describe a name that is not in the registry, with the nearest that is."""
-        return cls(f"unknown variant {name!r}; {hint(name, known)}")
+        return cls(f"unknown variant {shown(name)}; {hint(name, known)}")
 
 
 class InvalidRecord(TengenError, ValueError):
@@ -57,6 +58,10 @@ class InvalidRecord(TengenError, ValueError):
 
     def __reduce__(self) -> tuple[type[InvalidRecord], tuple[str, str]]:
         return type(self), (self.problem, self.where)
+
+
+class UnknownGame(InvalidRecord):
+    """A record that does not say which game it is; it can be read once somebody names the game."""
 
 
 class EngineError(TengenError):

@@ -15,6 +15,7 @@ from io import BytesIO
 from pathlib import Path
 
 from tengen.base.errors import TengenError
+from tengen.base.text import shown
 
 #: The language of the sources.
 SOURCE = "en"
@@ -37,7 +38,7 @@ def use_language(code: str) -> None:
     """Speak a language from here on in this context; raises TengenError for an unknown one."""
     known = _known(code)
     if known is None:
-        raise TengenError(f"unknown language {code!r}; known are {', '.join(LANGUAGES)}")
+        raise TengenError(f"unknown language {shown(code)}; known are {', '.join(LANGUAGES)}")
     _chosen.set(known)
 
 

@@ -5,6 +5,7 @@ The compiled core computes the same numbers, so a key stored by one backend is f
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from tengen.base.color import Color
@@ -14,7 +15,10 @@ _WORD = (1 << 64) - 1
 _TURN = 1 << 63
 _CAPTURED = 1 << 62
 _OPENING = 1 << 61
-_SHARED = 2
+_NOTE = 1 << 60
+_OFFERS = 1 << 59
+#: A foul and offered stones never stand in one position, and differ by what is said of them.
+_SHARED, _FOUL, _OFFERED = 2, 3, 3
 
 
 def mix(value: int) -> int:
@@ -53,3 +57,18 @@ def captured_key(count: int, color: Color) -> int:
 def opening_key(stage: int, *, swapped: bool) -> int:
     """Return the part of an unfinished opening protocol or of colours that changed seats."""
     return mix(_OPENING + 2 * stage + swapped)
+
+
+def note_key(foul: Point | None, passes: int, *, is_claimed: bool) -> int:
+    """Return the part of a foul that may be claimed, or was, and of passes that were declared."""
+    if foul is not None:
+        return _point_key(foul, _FOUL) ^ mix(_NOTE + is_claimed)
+    return mix(_NOTE + 2 + passes) if passes else 0
+
+
+def offer_key(declared: int, offered: Iterable[Point]) -> int:
+    """Return the part of the fifth stones that are declared and offered; nothing without any."""
+    key = mix(_OFFERS + declared) if declared else 0
+    for point in offered:
+        key ^= _point_key(point, _OFFERED)
+    return key

@@ -12,6 +12,8 @@ from tengen.base.grid import Point
 class Move:
     """One thing a player does: place a stone at ``point``, or take a named ``action``.
 
+    Only an action has a ``target``: the point it is about, on which it places no stone.
+
     >>> Move.at(7, 7).point
     Point(x=7, y=7, z=0)
     >>> PASS.action
@@ -20,10 +22,13 @@ class Move:
 
     point: Point | None = None
     action: str = ""
+    target: Point | None = None
 
     def __post_init__(self) -> None:
         if (self.point is None) == (not self.action):
             raise ValueError("a move is either a point or an action")
+        if self.target is not None and not self.action:
+            raise ValueError("only an action has a target")
 
     @staticmethod
     def at(x: int, y: int, z: int = 0) -> Move:
@@ -37,10 +42,15 @@ class Move:
 
     @property
     def order(self) -> tuple[int, int, int, int, str]:
-        """Sort key: placements by layer, row from the top and column, then actions by name."""
-        if self.point is None:
-            return (1, 0, 0, 0, self.action)
-        return (0, self.point.z, self.point.y, self.point.x, "")
+        """Sort key: placements by layer, row from the top and column, then actions by name.
+
+        Actions about a point stand before the others and in the same order as placements do.
+        """
+        if self.point is not None:
+            return (0, self.point.z, self.point.y, self.point.x, "")
+        name, _, number = self.action.partition(":")
+        kind, point = (2, Point(0, 0)) if self.target is None else (1, self.target)
+        return (kind, point.z, point.y, point.x, f"{name}{number:>4}")
 
 
 @lru_cache(maxsize=8192)
@@ -55,8 +65,34 @@ PASS = Move(action="pass")
 SWAP = Move(action="swap")
 #: Swap2: add one white and one black stone and give the choice of colour back.
 ADD = Move(action="add")
+#: Renju, where fouls have to be noticed: white claims the win for black's last stone.
+CLAIM = Move(action="claim")
+
+OFFER, DECLARE = "offer", "declare"
 
 #: Giving the game up: an answer of a player, never a legal move of a position.
 RESIGN = Move(action="resign")
 
-ACTIONS = {move.action: move for move in (PASS, SWAP, ADD)}
+ACTIONS = {move.action: move for move in (PASS, SWAP, ADD, CLAIM)}
+
+
+@lru_cache(maxsize=1024)
+def offer(point: Point) -> Move:
+    """Return the action that offers a fifth stone at a point, for the other side to choose."""
+    return Move(action=OFFER, target=point)
+
+
+@lru_cache(maxsize=128)
+def declare(number: int) -> Move:
+    """Return the action that says how many fifth stones will be offered.
+
+    >>> declare(3).action
+    'declare:3'
+    """
+    return Move(action=f"{DECLARE}:{number}")
+
+
+def declared_number(move: Move) -> int | None:
+    """Return how many fifth stones a move declares; None for any other move."""
+    name, _, number = move.action.partition(":")
+    return int(number) if name == DECLARE else None

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+#: Characters of a word that are compared; a longer one is like no name.
+_MAX_WORD = 64
+
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """Return the known name most like a word, or None when nothing is near.
@@ -13,7 +16,7 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     """
     from difflib import get_close_matches  # noqa: PLC0415 - slow to import, needed only for mistakes
 
-    near = get_close_matches(word.lower(), list(known), n=1, cutoff=0.5)
+    near = get_close_matches(word[:_MAX_WORD].lower(), list(known), n=1, cutoff=0.5)
     return near[0] if near else None
 
 

@@ -1,4 +1,4 @@
-"""Lines that people write for others: names, chat. Only what can be read, on one line.
+"""Lines that people write for others (names, chat), and what messages quote of any input.
 
 Nothing here refuses: what does not belong into a line is left out. Letters of every script stay,
 with the marks that belong to them, and so do emoji.
@@ -14,6 +14,10 @@ MAX_MARKS = 3
 #: Characters that are looked at; a longer text is cut before anything else.
 MAX_LINE = 4_096
 
+#: Characters of a value that a message quotes, and of a whole message.
+MAX_SHOWN = 40
+MAX_MESSAGE = 1_000
+
 #: They bind letters of some scripts, or parts of an emoji, and stand between the two only.
 JOINERS = frozenset("\u200c\u200d")
 #: Letters, marks and signs that are drawn as nothing at all.
@@ -22,6 +26,11 @@ _INVISIBLE = re.compile(
 )
 #: Control, format and private characters, halves of a pair, and those that mean nothing yet.
 _DROPPED = frozenset(("Cc", "Cf", "Co", "Cs", "Cn"))
+#: Words that a message does not repeat whole, and how much of each end it keeps.
+_LONG_WORD = re.compile(r"\S{300,}")
+_KEPT = 100
+#: Whole numbers of more bits have more digits than a message shows, and may not be printable.
+_MAX_BITS = 128
 _MARKS = frozenset(("Mn", "Me"))
 
 
@@ -80,3 +89,41 @@ def is_line(text: str) -> bool:
     (True, False, False)
     """
     return text.isprintable() or "".join(c for c in text if c not in JOINERS).isprintable()
+
+
+def shorten(text: str, most: int = MAX_SHOWN) -> str:
+    """Cut text that is too long to be quoted in a message.
+
+    >>> shorten("freestyle" * 200_000)
+    'freestylefreestylefreestylefreestylefre…'
+    """
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def brief(message: str) -> str:
+    """Return a message of bounded length, whatever it quotes: very long words lose their middle.
+
+    >>> len(brief("cannot read " + "x" * 1_000_000 + ": there is no such file"))
+    235
+    """
+    whole = _LONG_WORD.sub(lambda word: f"{word[0][:_KEPT]}…{word[0][-_KEPT:]}", message)
+    return shorten(whole, MAX_MESSAGE)
+
+
+def shown(value: object) -> str:
+    r"""Return a value as a message can quote it, on one line; containers are only named.
+
+    >>> shown("five\n"), shown(2**60), shown({"a": 1})
+    ("'five\\n'", '1152921504606846976', 'an object')
+    >>> shown(10**5000)
+    'a number of many digits'
+    """
+    if isinstance(value, dict):
+        return "an object"
+    if isinstance(value, list | tuple):
+        return "a list"
+    if isinstance(value, str):
+        return repr(shorten(value))
+    if isinstance(value, int) and value.bit_length() > _MAX_BITS:
+        return "a number of many digits"
+    return shorten(repr(value))

@@ -5,25 +5,38 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from tengen.base.i18n import N_, _
+from tengen.base.text import shown
 from tengen.cli.analyse_balance import show_balance
 from tengen.cli.analyse_file import analyse_each
-from tengen.cli.analysts import Wish, document, remembered, say_opening, score_text
-from tengen.cli.options import UsageProblem, chosen_variant, seconds, whole_number
+from tengen.cli.analysts import AnalysisRequest, document, remembered, say_opening
+from tengen.cli.options import (
+    AsJson,
+    Fresh,
+    LenientCount,
+    Moves,
+    PositionFile,
+    PositionText,
+    Size,
+    UsageProblem,
+    VariantName,
+    chosen_variant,
+    seconds,
+    whole_number,
+)
 from tengen.cli.output import answers, print_json, progress, say
-from tengen.cli.positions import Moves, Size, Text, positions_or_start
-from tengen.cli.terminal.screen import Screen
+from tengen.cli.positions import PositionRequest, positions_or_start
 from tengen.games.thought import Thought
-from tengen.games.words import sureness_text
+from tengen.games.words import confidence_text, long_score_text
 from tengen.records.opening_names import name_of
 from tengen.rules.position import Position
-from tengen.study.analysis import Analyst, Found
-from tengen.study.memory import Memory
+from tengen.study.analysis import AnalysisResult, Analyst
+from tengen.study.cache import AnalysisCache
+from tengen.terminal.screen import Screen
 
 SUMMARY = N_("Find the best moves of a position.")
 EXAMPLES = (
@@ -34,18 +47,15 @@ EXAMPLES = (
     'tengen analyse tictactoe --position "x2/1o1/2x o"',
     'tengen analyse freestyle --moves "h8 i9" --balance 1 --lines 5 --time 1',
 )
-_MOST_LINES = 50
+_MAX_LINES = 50
 
 
 def run(  # noqa: PLR0913 - one parameter per option
-    name: Annotated[str, typer.Argument(metavar="VARIANT", help=_("The game."))],
-    file: Annotated[
-        Path | None,
-        typer.Argument(metavar="FILE", help=_("Problems or games; their last positions.")),
-    ] = None,
+    name: VariantName,
+    file: PositionFile = None,
     *,
     moves: Moves = None,
-    position: Text = None,
+    position: PositionText = None,
     size: Size = None,
     time: Annotated[str, typer.Option(metavar="S", help=_("Seconds to think."))] = "2",
     lines: Annotated[
@@ -53,32 +63,32 @@ def run(  # noqa: PLR0913 - one parameter per option
     ] = "1",
     player: Annotated[
         str | None,
-        typer.Option(metavar="PLAYER", help=_("Who thinks; the strongest of ours as a rule.")),
+        typer.Option(metavar="PLAYER", help=_("Who thinks; our strongest player by default.")),
     ] = None,
-    fresh: Annotated[
-        bool, typer.Option("--fresh", help=_("Think again where the answer is remembered."))
-    ] = False,
+    fresh: Fresh = False,
     balance: Annotated[
         str | None,
         typer.Option(metavar="N", help=_("Find N stones, 1 or 2, that leave it about even.")),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help=_("Print JSON."))] = False,
+    lenient_count: LenientCount = False,
+    as_json: AsJson = False,
 ) -> None:
     """Analyse one position, or each of a file."""
-    found_positions = positions_or_start(chosen_variant(name, size), file, moves, position)
-    wish = Wish(player, seconds("--time", time), _lines(lines))
+    named = PositionRequest(file, moves, position, lenient_count)
+    found_positions = positions_or_start(chosen_variant(name, size), named)
+    wish = AnalysisRequest(player, seconds("--time", time), _lines(lines))
     if balance is not None:
         show_balance(found_positions, whole_number("--balance", balance), wish, is_json=as_json)
         return
     if len(found_positions) > 1:
-        with remembered(is_fresh=fresh) as memory:
-            analyse_each(found_positions, wish, memory, is_json=as_json)
+        with remembered(is_fresh=fresh) as cache:
+            analyse_each(found_positions, wish, cache, is_json=as_json)
         return
     asked = found_positions[0]
     if asked.outcome is not None:
         raise UsageProblem("the game is over in this position; there is nothing to analyse")
-    with remembered(is_fresh=fresh) as memory:
-        found = asyncio.run(_analyse(asked, wish, memory))
+    with remembered(is_fresh=fresh) as cache:
+        found = asyncio.run(_analyse(asked, wish, cache))
     if as_json:
         print_json(document(asked, wish.player_of(asked), found))
     else:
@@ -87,15 +97,17 @@ def run(  # noqa: PLR0913 - one parameter per option
 
 def _lines(text: str) -> int:
     count = whole_number("--lines", text)
-    if count > _MOST_LINES:
-        raise UsageProblem(f"--lines takes at most {_MOST_LINES}, not {text!r}")
+    if count > _MAX_LINES:
+        raise UsageProblem(f"--lines takes at most {_MAX_LINES}, not {shown(text)}")
     return count
 
 
-async def _analyse(position: Position, wish: Wish, memory: Memory) -> Found:
+async def _analyse(
+    position: Position, wish: AnalysisRequest, cache: AnalysisCache
+) -> AnalysisResult:
     player = wish.player_of(position)
     with _waiting(player) as tell:
-        async with Analyst.open(player, memory) as analyst:
+        async with Analyst.open(player, cache) as analyst:
             return await analyst.analyse(position, wish.seconds, wish.lines, report=tell)
 
 
@@ -125,14 +137,19 @@ class _Live:
 
 def _thinking_text(player: str, rank: int, thought: Thought) -> str:
     depth = "" if thought.depth is None else _("depth {plies}").format(plies=thought.depth)
-    parts = (score_text(thought.score), sureness_text(thought), depth, " ".join(thought.line[:8]))
+    parts = (
+        long_score_text(thought.score),
+        confidence_text(thought),
+        depth,
+        " ".join(thought.line[:8]),
+    )
     return f"{player}: {rank}. {'  '.join(part for part in parts if part)}"
 
 
-def _print(position: Position, player: str, found: Found) -> None:
+def _print(position: Position, player: str, found: AnalysisResult) -> None:
     from rich.table import Table  # noqa: PLC0415 - JSON needs no rich
 
-    Screen().show(position)
+    Screen().draw(position)
     say_opening(name_of(position))
     say()
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
@@ -144,21 +161,20 @@ def _print(position: Position, player: str, found: Found) -> None:
     table.add_column(_("Line"))
     for rank, line in enumerate(found.lines, start=1):
         depth = "" if line.depth is None else str(line.depth)
-        worth = (score_text(line.score), sureness_text(line))
+        worth = (long_score_text(line.score), confidence_text(line))
         table.add_row(str(rank), line.line[0], *worth, depth, " ".join(line.line))
     answers().print(table)
     _print_reasons(found)
     say(_summary(player, found))
 
 
-def _print_reasons(found: Found) -> None:
-    for sentence in (found.best.explanation or {}).get("sentences", ()) if found.lines else ():
-        template = sentence["template"]
-        text = _(template).format(**sentence["values"])
-        say(f"{found.best.line[0]}: {text}")
+def _print_reasons(found: AnalysisResult) -> None:
+    explanation = found.best.explanation if found.lines else None
+    for sentence in () if explanation is None else explanation.sentences:
+        say(f"{found.best.line[0]}: {sentence.text}")
 
 
-def _summary(player: str, found: Found) -> str:
+def _summary(player: str, found: AnalysisResult) -> str:
     if found.is_cached:
         return _("Remembered from an earlier analysis by {player}.").format(player=player)
     text = _("{player} looked at {nodes} positions in {seconds} s.")

@@ -11,34 +11,39 @@ from typing import Any
 from rich.status import Status
 
 from tengen.base.i18n import _
-from tengen.cli.analysts import Wish, document, score_text
+from tengen.cli.analysts import AnalysisRequest, document
 from tengen.cli.output import progress, say
-from tengen.games.words import sureness_text
+from tengen.games.words import confidence_text, long_score_text
 from tengen.rules.position import Position
-from tengen.study.analysis import Analyst, Found
-from tengen.study.memory import Memory
+from tengen.study.analysis import AnalysisResult, Analyst
+from tengen.study.cache import AnalysisCache
 
 
 def analyse_each(
-    positions: Sequence[Position], wish: Wish, memory: Memory, *, is_json: bool
+    positions: Sequence[Position], wish: AnalysisRequest, cache: AnalysisCache, *, is_json: bool
 ) -> None:
     """Analyse the positions one after the other, each within the time, and print what is found.
 
     Lines of JSON are the documents of single positions with an ``index``; a game that is over has
     no lines.
     """
-    asyncio.run(_Course(positions, wish, memory, is_json=is_json).run())
+    asyncio.run(_Course(positions, wish, cache, is_json=is_json).run())
 
 
 class _Course:
     """The way through the positions, with one analyst for each player."""
 
     def __init__(
-        self, positions: Sequence[Position], wish: Wish, memory: Memory, *, is_json: bool
+        self,
+        positions: Sequence[Position],
+        wish: AnalysisRequest,
+        cache: AnalysisCache,
+        *,
+        is_json: bool,
     ) -> None:
         self._positions = positions
         self._wish = wish
-        self._memory = memory
+        self._cache = cache
         self._is_json = is_json
         self._analysts: dict[str, Analyst] = {}
 
@@ -58,16 +63,16 @@ class _Course:
         shown = text.format(number=index, count=len(self._positions), player=player)
         status.update(shown.replace("[", r"\["))
 
-    async def _analyse(self, position: Position, stack: AsyncExitStack) -> Found:
+    async def _analyse(self, position: Position, stack: AsyncExitStack) -> AnalysisResult:
         if position.outcome is not None:
-            return Found(())
+            return AnalysisResult(())
         name = self._wish.player_of(position)
         if name not in self._analysts:
-            opened = Analyst.open(name, self._memory)
+            opened = Analyst.open(name, self._cache)
             self._analysts[name] = await stack.enter_async_context(opened)
         return await self._analysts[name].analyse(position, self._wish.seconds, self._wish.lines)
 
-    def _text(self, index: int, position: Position, found: Found) -> str:
+    def _text(self, index: int, position: Position, found: AnalysisResult) -> str:
         if self._is_json:
             told: dict[str, Any] = document(position, self._wish.player_of(position), found)
             return json.dumps({"index": index, **told})
@@ -76,12 +81,12 @@ class _Course:
         return "\n".join(_rows(index, found))
 
 
-def _rows(index: int, found: Found) -> list[str]:
+def _rows(index: int, found: AnalysisResult) -> list[str]:
     """Return a line of text for each line of thought; only the first has the number."""
     rows = []
     for rank, line in enumerate(found.lines, start=1):
         number = str(index) if rank == 1 else ""
         depth = "" if line.depth is None else str(line.depth)
-        worth = f"{score_text(line.score):>9}  {sureness_text(line):<6} {depth:>3}"
+        worth = f"{long_score_text(line.score):>9}  {confidence_text(line):<6} {depth:>3}"
         rows.append(f"{number:>4}  {line.line[0]:<5} {worth}  {' '.join(line.line)}".rstrip())
     return rows

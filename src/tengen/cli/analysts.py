@@ -1,4 +1,4 @@
-"""What ``analyse`` and ``review`` share: what is remembered, scores in words."""
+"""What ``analyse`` and ``review`` share: what is remembered, answers as data."""
 
 from __future__ import annotations
 
@@ -9,17 +9,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from tengen.base.i18n import _
-from tengen.base.score import Score, ScoreKind
 from tengen.cli.output import say
 from tengen.records.game_json import score_data
 from tengen.records.opening_names import name_of
 from tengen.rules.position import Position
-from tengen.study.analysis import Found, default_analyst
-from tengen.study.memory import Forgetful, Memory
+from tengen.study.analysis import AnalysisResult, default_analyst
+from tengen.study.cache import AnalysisCache, NoCache
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class AnalysisRequest:
     """What was asked: by whom (None is the strongest of ours), for how long, how many lines."""
 
     player: str | None
@@ -31,7 +30,7 @@ class Wish:
         return self.player or default_analyst(position)
 
 
-def document(position: Position, player: str, found: Found) -> dict[str, Any]:
+def document(position: Position, player: str, found: AnalysisResult) -> dict[str, Any]:
     """Return what was found as plain data; scores are for whoever is to move."""
     return {
         "variant": position.variant.name,
@@ -43,6 +42,7 @@ def document(position: Position, player: str, found: Found) -> dict[str, Any]:
             {
                 "move": line.line[0],
                 "score": None if line.score is None else score_data(line.score),
+                "for": position.turn.value,
                 "pv": list(line.line),
                 "depth": line.depth,
                 "exact": line.is_exact,
@@ -57,25 +57,25 @@ def document(position: Position, player: str, found: Found) -> dict[str, Any]:
 
 
 @contextmanager
-def remembered(*, is_fresh: bool) -> Iterator[Memory]:
-    """Give the memory of earlier answers, or one that remembers nothing if they shall be fresh.
+def remembered(*, is_fresh: bool) -> Iterator[AnalysisCache]:
+    """Give the cache of earlier answers, or one that remembers nothing if they shall be fresh.
 
     Where there is no database nothing is remembered either, and that is said.
     """
     if is_fresh:
-        yield Forgetful()
+        yield NoCache()
         return
     from tengen import database  # noqa: PLC0415 - slow to load, and fresh answers need none
-    from tengen.study.stored import Stored  # noqa: PLC0415
+    from tengen.study.database_cache import DatabaseCache  # noqa: PLC0415
 
     try:
         opened = database.open()
     except database.DatabaseError as error:
         sys.stderr.write(_("Nothing is remembered: {reason}").format(reason=error) + "\n")
-        yield Forgetful()
+        yield NoCache()
         return
     try:
-        yield Stored(opened)
+        yield DatabaseCache(opened)
     finally:
         opened.dispose()
 
@@ -84,16 +84,3 @@ def say_opening(name: str | None) -> None:
     """Print what an opening is called, if it has a name."""
     if name is not None:
         say(_("Opening: {name}").format(name=name))
-
-
-def score_text(score: Score | None) -> str:
-    """Return a score for a person, from the point of view of whoever is to move."""
-    if score is None:
-        return "–"
-    if score.kind is ScoreKind.WIN:
-        return _("win in {plies}").format(plies=int(score.value))
-    if score.kind is ScoreKind.LOSS:
-        return _("loss in {plies}").format(plies=int(score.value))
-    if score.kind is ScoreKind.DISCS:
-        return f"{score.value:+g}"
-    return f"{100 * score.value:.1f} %"

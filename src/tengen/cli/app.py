@@ -119,7 +119,7 @@ def _add(app: typer.Typer, name: str, path: str, *, is_wanted: bool) -> None:
 def _root(
     *,
     version: Annotated[
-        bool, typer.Option("--version", help=_("Show the version and leave."))
+        bool, typer.Option("--version", help=_("Show the version and exit."))
     ] = False,
 ) -> None:
     """Do nothing: the version is told before the application is loaded."""

@@ -15,9 +15,9 @@ import typer
 from tengen import _core
 from tengen.base.errors import TengenError
 from tengen.base.i18n import N_, _
-from tengen.cli.options import UsageProblem, whole_number
+from tengen.cli.options import AsJson, UsageProblem, whole_number
 from tengen.cli.output import print_json, say
-from tengen.players.search.comparison import Measured, compare
+from tengen.players.search.comparison import AlgorithmStats, compare
 
 SUMMARY = N_("Compare the search algorithms, check the rules, or measure the speed.")
 EXAMPLES = (
@@ -53,7 +53,7 @@ def run(
     depth: Annotated[
         str | None, typer.Option(metavar="N", help=_("How many moves deep; not for signature."))
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help=_("Print JSON."))] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Run a bench; the exit code is 1 when counts that must agree do not."""
     if what not in BENCHES:
@@ -68,7 +68,7 @@ def run(
 
 def _algorithms(depth: int | None, *, as_json: bool) -> bool:
     """Print what each algorithm visits; true when the exact ones agree."""
-    rows: list[Measured] = []
+    rows: list[AlgorithmStats] = []
     if not as_json:
         say(_table_row(*map(_, _HEADINGS)))
     for row in compare(depth):
@@ -81,7 +81,7 @@ def _algorithms(depth: int | None, *, as_json: bool) -> bool:
     return len({(row.game, row.values) for row in exact}) == len({row.game for row in exact})
 
 
-def _cells(row: Measured) -> tuple[str, ...]:
+def _cells(row: AlgorithmStats) -> tuple[str, ...]:
     counts = (f"{count:,}" for count in (row.nodes, row.leaves, row.cutoffs))
     depth = "–" if row.depth is None else str(row.depth)
     return (_(row.game), row.algorithm, depth, *counts, f"{row.seconds:.3f}")

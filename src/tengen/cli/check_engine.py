@@ -8,10 +8,17 @@ from typing import Annotated, Any
 import typer
 
 from tengen.base.i18n import N_, _
-from tengen.cli.options import UsageProblem, chosen_variant
+from tengen.cli.options import AsJson, UsageProblem, chosen_variant
 from tengen.cli.output import answers, print_json, progress
-from tengen.engine.compliance import DIALECTS, Finding, Report, Subject, Verdict, examine
-from tengen.engine.process import Command
+from tengen.engine.compliance import (
+    DIALECTS,
+    CheckResult,
+    ComplianceReport,
+    Finding,
+    Subject,
+    examine,
+)
+from tengen.engine.process import ProgramCommand
 
 SUMMARY = N_("Check whether a program keeps to its protocol, its time and the rules.")
 EXAMPLES = (
@@ -19,11 +26,11 @@ EXAMPLES = (
     'tengen check-engine "gtp-rhino --fast" --protocol gtp --json',
     "tengen check-engine ./pbrain-other --variant renju --variant caro",
 )
-_STYLES = {Verdict.PASSED: "green", Verdict.FAILED: "bold red", Verdict.SKIPPED: "dim"}
+_STYLES = {CheckResult.PASSED: "green", CheckResult.FAILED: "bold red", CheckResult.SKIPPED: "dim"}
 _WORDS = {
-    Verdict.PASSED: N_("passed"),
-    Verdict.FAILED: N_("FAILED"),
-    Verdict.SKIPPED: N_("skipped"),
+    CheckResult.PASSED: N_("passed"),
+    CheckResult.FAILED: N_("FAILED"),
+    CheckResult.SKIPPED: N_("skipped"),
 }
 
 
@@ -39,14 +46,14 @@ def run(
         list[str] | None,
         typer.Option(metavar="VARIANT", help=_("A game it must play; may be given repeatedly.")),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help=_("Print JSON."))] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Examine a program and report; the exit code is 1 when something is wrong."""
     dialect = DIALECTS.get(protocol)
     if dialect is None:
         raise UsageProblem.unknown("protocol", protocol, tuple(DIALECTS))
     rules = tuple(chosen_variant(name, None) for name in variant or dialect.variants)
-    subject = Subject(Command.parse(command), dialect, rules, is_asked_for=bool(variant))
+    subject = Subject(ProgramCommand.parse(command), dialect, rules, is_asked_for=bool(variant))
     report = asyncio.run(_examine(subject))
     if as_json:
         print_json(_document(report))
@@ -56,30 +63,30 @@ def run(
         raise typer.Exit(1)
 
 
-async def _examine(subject: Subject) -> Report:
+async def _examine(subject: Subject) -> ComplianceReport:
     """Run every check; on a terminal, show which one runs."""
     findings: list[Finding] = []
     with progress().status(_("checking {program}").format(program=subject.command.name)):
         async for finding in examine(subject):
             findings.append(finding)
     hello = findings[0]
-    name = hello.note if hello.verdict is Verdict.PASSED else subject.command.name
-    return Report(name, subject.dialect.name, tuple(findings))
+    name = hello.note if hello.verdict is CheckResult.PASSED else subject.command.name
+    return ComplianceReport(name, subject.dialect.name, tuple(findings))
 
 
-def _document(report: Report) -> dict[str, Any]:
-    failed = [{"check": f.check, "problem": f.note} for f in report.of(Verdict.FAILED)]
-    skipped = [{"check": f.check, "reason": f.note} for f in report.of(Verdict.SKIPPED)]
+def _document(report: ComplianceReport) -> dict[str, Any]:
+    failed = [{"check": f.check, "problem": f.note} for f in report.of(CheckResult.FAILED)]
+    skipped = [{"check": f.check, "reason": f.note} for f in report.of(CheckResult.SKIPPED)]
     return {
         "engine": report.engine,
         "protocol": report.protocol,
-        "passed": [finding.check for finding in report.of(Verdict.PASSED)],
+        "passed": [finding.check for finding in report.of(CheckResult.PASSED)],
         "failed": failed,
         "skipped": skipped,
     }
 
 
-def _print_table(report: Report) -> None:
+def _print_table(report: ComplianceReport) -> None:
     from rich.markup import escape  # noqa: PLC0415 - JSON needs no rich
     from rich.table import Table  # noqa: PLC0415
 

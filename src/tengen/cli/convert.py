@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
+from dataclasses import dataclass, replace
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Annotated
@@ -14,11 +15,14 @@ import typer
 from tengen.base.atomic import write_atomically
 from tengen.base.errors import InvalidRecord, TengenError
 from tengen.base.i18n import N_, _, ngettext
-from tengen.cli.options import chosen_variant
+from tengen.base.text import shorten
+from tengen.cli.options import Encoding, FileVariant, Lenient, Size, chosen_variant
 from tengen.cli.output import progress
+from tengen.cli.reading import LeftOut, asking_the_game
 from tengen.records.codec import Codec, Format, ReadOptions, format_named, format_of
 from tengen.records.files import read_records, write_records
 from tengen.records.record import Record
+from tengen.rules.catalogue import is_on_paper
 from tengen.rules.position import Position
 from tengen.rules.variant import Variant
 
@@ -55,55 +59,49 @@ def run(  # noqa: PLR0913 - one parameter per option
         str | None,
         typer.Option("--to", metavar="FORMAT", help=_("The format of OUT, if not its extension.")),
     ] = None,
-    variant: Annotated[
-        str | None,
-        typer.Option(metavar="VARIANT", help=_("The game, where the file does not say.")),
-    ] = None,
-    size: Annotated[
-        str | None, typer.Option(metavar="SIZE", help=_("The board, as 15 or 19x15."))
-    ] = None,
-    encoding: Annotated[
-        str | None,
-        typer.Option(metavar="NAME", help=_("The character set of IN, as gbk, if not UTF-8.")),
-    ] = None,
+    variant: FileVariant = None,
+    size: Size = None,
+    encoding: Encoding = None,
     check: Annotated[
         bool, typer.Option(help=_("Play every game through to see that its moves are legal."))
     ] = True,
-    lenient: Annotated[
-        bool, typer.Option("--lenient", help=_("Leave out games that are wrong; tell how many."))
-    ] = False,
+    lenient: Lenient = False,
     width: Annotated[
         int | None,
-        typer.Option(metavar="PIXELS", help=_("The width of a picture; 720 if not named.")),
+        typer.Option(metavar="PIXELS", help=_("The width of a picture; 720 by default.")),
     ] = None,
 ) -> None:
     """Convert game by game; OUT appears whole or not at all."""
-    refused: list[InvalidRecord] = []
-    report = refused.append if lenient else None
-    options = ReadOptions(_rules(variant, size), encoding, report)
+    rules = _rules(variant, size)
     _refuse_same_file(source, target)
     chosen = _source_format(source, source_format)
-    passing = _Watched(source)
-    records = _read(source, chosen, options, passing)
-    passing.records = _checked(records, options) if check and not chosen.is_played else records
-    _write(passing, target, target_format, width)
-    sys.stderr.write(f"{passing.text}\n")
-    if refused:
-        sys.stderr.write(f"{_left_out(refused)}\n")
+    left_out = LeftOut(_name_of(source))
+    is_paper = variant is not None and is_on_paper(variant)
+    goal = _Target(target, target_format, width, is_paper=is_paper)
 
+    def convert(rules: Variant | None) -> _Watched:
+        options = left_out.options(rules, encoding, is_lenient=lenient)
+        passing = _Watched(source)
+        records = _read(source, chosen, options, passing)
+        if check and not chosen.is_played:
+            records = _located(_checked(records, options), _name_of(source))
+        passing.records = records
+        goal.write(passing)
+        return passing
 
-def _left_out(refused: list[InvalidRecord]) -> str:
-    """Return how many games were wrong, and how the first of them was."""
-    count = len(refused)
-    told = ngettext("{count} game left out", "{count} games left out", count).format(count=count)
-    return f"{told}: {refused[0]}"
+    try:
+        is_repeatable = _STREAM not in {source, target}
+        done = asking_the_game(convert, rules) if is_repeatable else convert(rules)
+        sys.stderr.write(f"{done.text}\n")
+    finally:
+        left_out.tell()
 
 
 def _rules(name: str | None, size: str | None) -> Variant | None:
     if name is not None:
         return chosen_variant(name, size)
     if size is not None:
-        raise TengenError(f"a size of {size} needs a variant, such as --variant freestyle")
+        raise TengenError(f"a size of {shorten(size)} needs a variant, such as --variant freestyle")
     return None
 
 
@@ -130,6 +128,19 @@ def _read(source: str, chosen: Format, options: ReadOptions, passing: _Watched) 
     return _read_stdin(chosen.codec, options)
 
 
+def _name_of(source: str) -> str:
+    return "stdin" if source == _STREAM else source
+
+
+def _located(records: Iterator[Record], name: str) -> Iterator[Record]:
+    """Yield the games; an error of one that was read is told with the file."""
+    try:
+        yield from records
+    except InvalidRecord as error:
+        where = error.where if error.where.startswith(name) else f"{name}, {error.where}"
+        raise type(error)(error.problem, where) from None
+
+
 def _read_stdin(codec: Codec, options: ReadOptions) -> Iterator[Record]:
     try:
         yield from codec.read(sys.stdin.buffer, options)
@@ -142,7 +153,7 @@ def _checked(records: Iterable[Record], options: ReadOptions) -> Iterator[Record
         try:
             record.validate()
         except InvalidRecord as error:
-            options.refuse(InvalidRecord(error.problem, f"game {number}"))
+            options.refuse(InvalidRecord(error.problem, error.where or f"game {number}"))
         else:
             yield record
 
@@ -203,33 +214,47 @@ class _Watched:
 # -- writing ---------------------------------------------------------------------------------
 
 
-def _write(records: Iterable[Record], target: str, name: str | None, width: int | None) -> None:
-    kind = Path(target).suffix.lower().removeprefix(".") if name is None else name.lower()
-    if kind in _PICTURES:
-        _write_picture(records, target, kind, width)
-    elif width is not None:
-        raise TengenError(f"a width of {width} needs a picture: svg, png or gif")
-    elif target != _STREAM:
-        write_records(records, target, name)
-    elif name is None:
-        raise TengenError("the format of stdout is not known; name it with --to")
-    else:
-        format_named(name).codec.write(records, sys.stdout.buffer)
+@dataclass(frozen=True, slots=True)
+class _Target:
+    """Where games go: a file in the format of its extension, unless one is named."""
 
+    path: str
+    format: str | None
+    width: int | None
+    #: Whether crosses and circles are drawn.
+    is_paper: bool
 
-def _write_picture(records: Iterable[Record], target: str, kind: str, width: int | None) -> None:
-    from tengen.draw import Drawing  # noqa: PLC0415 - only pictures need the drawing
+    def write(self, records: Iterable[Record]) -> None:
+        """Write the games, or draw the one there is."""
+        suffix = Path(self.path).suffix.lower().removeprefix(".")
+        kind = suffix if self.format is None else self.format.lower()
+        if kind in _PICTURES:
+            self._draw(records, kind)
+        elif self.width is not None:
+            raise TengenError(f"a width of {self.width} needs a picture: svg, png or gif")
+        elif self.path != _STREAM:
+            write_records(records, self.path, self.format)
+        elif self.format is None:
+            raise TengenError("the format of stdout is not known; name it with --to")
+        else:
+            format_named(self.format).codec.write(records, sys.stdout.buffer)
 
-    drawing = Drawing() if width is None else Drawing(size=width)
-    games = iter(records)
-    record = next(games)
-    if next(games, None) is not None:
-        raise TengenError("there are several games but a picture shows only one")
-    data = _PICTURES[kind](record.position(), drawing)
-    if target == _STREAM:
-        sys.stdout.buffer.write(data)
-    else:
-        write_atomically(Path(target), lambda stream: stream.write(data))
+    def _draw(self, records: Iterable[Record], kind: str) -> None:
+        from tengen.draw import Drawing, Style  # noqa: PLC0415 - only pictures need the drawing
+
+        style = Style.CROSSES if self.is_paper else Style.STONES
+        drawing = Drawing(style=style)
+        if self.width is not None:
+            drawing = replace(drawing, size=self.width)
+        games = iter(records)
+        record = next(games)
+        if next(games, None) is not None:
+            raise TengenError("there are several games but a picture shows only one")
+        data = _PICTURES[kind](record.position(), drawing)
+        if self.path == _STREAM:
+            sys.stdout.buffer.write(data)
+        else:
+            write_atomically(Path(self.path), lambda stream: stream.write(data))
 
 
 def _svg(position: Position, drawing: Drawing) -> bytes:

@@ -8,7 +8,8 @@ from typing import Annotated
 import typer
 
 from tengen.base.i18n import N_, _
-from tengen.cli.options import UsageProblem, chosen_variant, whole_number
+from tengen.base.text import shown
+from tengen.cli.options import AppDatabase, UsageProblem, chosen_variant, whole_number
 
 SUMMARY = N_("Play in a window of the desktop.")
 EXAMPLES = (
@@ -30,11 +31,10 @@ def run(
         str | None,
         typer.Option(metavar="PLAYER", help=_("The opponent, any player such as level:3.")),
     ] = None,
-    database: Annotated[
-        str | None, typer.Option(metavar="URL", help=_("The database, a URL or a file."))
-    ] = None,
+    database: AppDatabase = None,
     scale: Annotated[
-        str | None, typer.Option(metavar="FACTOR", help=_("Everything so many times larger."))
+        str | None,
+        typer.Option(metavar="FACTOR", help=_("Make everything this many times larger.")),
     ] = None,
 ) -> None:
     """Show the window until it is closed."""
@@ -60,7 +60,7 @@ def _factor(text: str) -> float:
     except ValueError:
         factor = 0.0
     if not 0.5 <= factor <= 5:
-        raise UsageProblem(f"--scale takes a factor from 0.5 to 5, not {text!r}")
+        raise UsageProblem(f"--scale takes a factor from 0.5 to 5, not {shown(text)}")
     return factor
 
 

@@ -15,7 +15,7 @@ import typer
 
 from tengen import engine as engines
 from tengen.base.i18n import N_, _
-from tengen.cli.options import UsageProblem, chosen_variant
+from tengen.cli.options import Size, UsageProblem, chosen_variant
 from tengen.engine.api import Engine
 from tengen.engine.protocols.console import Console, StandardConsole
 from tengen.rules.variant import Variant
@@ -56,15 +56,16 @@ def run(
         str, typer.Option(metavar="gomocup|gtp|nboard", help=_("The language to speak."))
     ],
     variant: Annotated[
-        str | None, typer.Option(metavar="VARIANT", help=_("The game; usual for the protocol."))
+        str | None,
+        typer.Option(
+            metavar="VARIANT", help=_("The game; the usual one of the protocol by default.")
+        ),
     ] = None,
     player: Annotated[
         str | None,
-        typer.Option(metavar="PLAYER", help=_("Who plays; the strongest of ours as a rule.")),
+        typer.Option(metavar="PLAYER", help=_("Who plays; our strongest player by default.")),
     ] = None,
-    size: Annotated[
-        str | None, typer.Option(metavar="SIZE", help=_("The board, as 15 or 19x15."))
-    ] = None,
+    size: Size = None,
 ) -> None:
     """Speak a protocol until the other side ends it. Only the protocol goes to stdout."""
     server = SERVERS.get(protocol)

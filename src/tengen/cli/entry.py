@@ -12,6 +12,7 @@ from io import TextIOWrapper
 from tengen import __version__
 from tengen.base import i18n
 from tengen.base.errors import TengenError
+from tengen.base.text import brief
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -67,7 +68,7 @@ def _choose_language() -> None:
 
 def _complain(message: str) -> int:
     """Say one sentence on the error stream."""
-    shown = "".join(char if char.isprintable() else " " for char in message)
+    shown = "".join(char if char.isprintable() else " " for char in brief(message))
     sys.stderr.write(f"tengen: {shown}\n")
     return BAD_INPUT
 

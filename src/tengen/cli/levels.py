@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tengen.base.i18n import N_, _
-from tengen.cli.options import UsageProblem
+from tengen.base.text import shorten
+from tengen.cli.options import AnyVariantName, AsJson, UsageProblem
 from tengen.cli.output import answers, print_json
 from tengen.players.ladder.catalogue import ladder
 from tengen.players.ladder.level import Level
@@ -23,18 +24,17 @@ EXAMPLES = ("tengen levels", "tengen levels renju", "tengen levels reversi --siz
 
 
 def run(
-    name: Annotated[
-        str | None, typer.Argument(metavar="[VARIANT]", help=_("The game; all of them without."))
-    ] = None,
+    name: AnyVariantName = None,
     *,
     size: Annotated[str | None, typer.Option(help=_("The size of the board."))] = None,
     characters: Annotated[
         bool, typer.Option("--personalities", help=_("Only the personalities."))
     ] = False,
-    as_json: Annotated[bool, typer.Option("--json", help=_("Print JSON."))] = False,
+    as_json: AsJson = False,
 ) -> None:
     """List the levels: tables for people, JSON for programs (whose texts stay English)."""
     if name is None and size is not None:
+        size = shorten(size)
         raise UsageProblem(f"--size {size} needs a game, as in tengen levels reversi --size {size}")
     games = variants() if name is None else (variant(name, size=size),)
     families = tuple(dict.fromkeys(rules.family for rules in games))

@@ -15,24 +15,37 @@ import typer
 
 from tengen.arena.adjudication import Adjudication
 from tengen.arena.balanced import balanced_book, is_balanced
-from tengen.arena.clocks import Control, parse_clock
+from tengen.arena.clocks import MatchTimeControl, parse_clock
 from tengen.arena.executor import Executor, LocalExecutor
+from tengen.arena.faults import MAX_FAULTS
 from tengen.arena.match import Match
-from tengen.arena.openings import Book, Plies, RandomBook, read_book
+from tengen.arena.openings import OpeningBook, Plies, RandomBook, read_book
 from tengen.arena.picture import artist_of
-from tengen.arena.report import Report, as_data, report_of
-from tengen.arena.results import Results
+from tengen.arena.report import MatchReport, as_data, report_of
 from tengen.arena.save import SaveFile, open_save
 from tengen.arena.schedule import TOURNAMENTS, tournament
-from tengen.arena.settings import Settings
-from tengen.arena.sprt import SequentialTest, Verdict
-from tengen.arena.table import cross_table, remarks
+from tengen.arena.settings import MatchSettings
+from tengen.arena.sprt import SequentialTest, SprtDecision
+from tengen.arena.table import cross_table, remarks, stopped_text
 from tengen.base.atomic import write_atomically
+from tengen.base.errors import TengenError
 from tengen.base.i18n import N_, _, ngettext
+from tengen.base.text import shorten, shown
 from tengen.cli.match_learning import LearningExecutor
 from tengen.cli.match_live import LiveTable
-from tengen.cli.options import UsageProblem, chosen_variant, seconds, whole_number
+from tengen.cli.options import (
+    AsJson,
+    Foul,
+    Passes,
+    Size,
+    UsageProblem,
+    at_table,
+    chosen_variant,
+    seconds,
+    whole_number,
+)
 from tengen.cli.output import print_json, progress, say
+from tengen.rules.table_rules import REFUSE
 from tengen.rules.variant import Variant
 
 SUMMARY = N_("Let programs play each other: a match or a tournament, with ratings.")
@@ -57,7 +70,7 @@ class Bounds:
     margin: str | None
 
     @property
-    def control(self) -> Control:
+    def control(self) -> MatchTimeControl:
         """The time control; one second a move where nothing else is asked for."""
         base, increment = (None, 0.0) if self.clock is None else parse_clock(self.clock)
         time = None if self.time is None else seconds("--time", self.time)
@@ -65,11 +78,11 @@ class Bounds:
         depth = None if self.depth is None else whole_number("--depth", self.depth)
         if (time, base, nodes, depth) == (None, None, None, None):
             time = _USUAL_TIME
-        usual = Control(time, base, increment, nodes, depth)
+        usual = MatchTimeControl(time, base, increment, nodes, depth)
         if self.margin is None:
             return usual
         margin = seconds("--margin", self.margin, least=0)
-        return Control(time, base, increment, nodes, depth, margin)
+        return MatchTimeControl(time, base, increment, nodes, depth, margin)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +95,30 @@ class Openings:
     seed: str
 
 
+@dataclass(frozen=True, slots=True)
+class MatchFormat:
+    """Who meets whom how often, and when games and the match end, as written there."""
+
+    games: str
+    tournament: str
+    rounds: str | None
+    concurrency: str | None
+    sprt: str | None
+    resign: str | None
+    draw: str | None
+    max_moves: str | None
+    max_faults: str
+
+    @property
+    def adjudication(self) -> Adjudication:
+        """When games end before their end."""
+        return Adjudication(
+            _number("--resign", self.resign),
+            _number("--draw", self.draw),
+            _number("--max-moves", self.max_moves),
+        )
+
+
 def run(  # noqa: PLR0913 - one parameter per option
     players: Annotated[
         list[str], typer.Argument(metavar="A B [C …]", help=_("The players, by name."))
@@ -91,9 +128,9 @@ def run(  # noqa: PLR0913 - one parameter per option
     games: Annotated[
         str, typer.Option(metavar="N", help=_("Games between each two players that meet."))
     ],
-    size: Annotated[
-        str | None, typer.Option(metavar="SIZE", help=_("The board, as 15 or 19x15."))
-    ] = None,
+    size: Size = None,
+    foul: Foul = REFUSE,
+    passes: Passes = False,
     time: Annotated[
         str | None,
         typer.Option(metavar="S", help=_("Seconds for each move; 1 unless there is a bound.")),
@@ -109,7 +146,7 @@ def run(  # noqa: PLR0913 - one parameter per option
     margin: Annotated[
         str | None,
         typer.Option(
-            metavar="S", help=_("Seconds over the time that are forgiven; 0.1 as a rule.")
+            metavar="S", help=_("Seconds over the limit that are forgiven; 0.1 by default.")
         ),
     ] = None,
     openings: Annotated[
@@ -163,9 +200,16 @@ def run(  # noqa: PLR0913 - one parameter per option
     max_moves: Annotated[
         str | None, typer.Option(metavar="N", help=_("Call games of N moves a draw."))
     ] = None,
+    max_faults: Annotated[
+        str,
+        typer.Option(
+            metavar="N",
+            help=_("Stop when a player lost N games in a row by its own faults; 0 never."),
+        ),
+    ] = str(MAX_FAULTS),
     save: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help=_("Keep every game there; go on if it exists.")),
+        typer.Option(metavar="FILE", help=_("Keep every game there; continue if it exists.")),
     ] = None,
     picture: Annotated[
         Path | None,
@@ -175,25 +219,14 @@ def run(  # noqa: PLR0913 - one parameter per option
         str | None,
         typer.Option(metavar="ADDRESS", help=_("Play on a Ray cluster, such as auto.")),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help=_("Print JSON."))] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Play a match and tell the result."""
-    rules = chosen_variant(variant, size)
+    rules = at_table(chosen_variant(variant, size), foul, passes=passes)
     bounds = Bounds(time, clock, nodes, depth, margin)
-    settings = Settings(
-        tuple(players),
-        rules,
-        whole_number("--games", games),
-        bounds.control,
-        _book(rules, Openings(openings, opening_plies, random_openings, seed)),
-        tournament(kind),
-        0 if rounds is None else whole_number("--rounds", rounds),
-        Adjudication(
-            _number("--resign", resign), _number("--draw", draw), _number("--max-moves", max_moves)
-        ),
-        None if sprt is None else _test(sprt),
-        _concurrency(concurrency, bounds.control),
-    )
+    begin = Openings(openings, opening_plies, random_openings, seed)
+    form = MatchFormat(games, kind, rounds, concurrency, sprt, resign, draw, max_moves, max_faults)
+    settings = _settings(players, rules, bounds, begin, form)
     artist = None if picture is None else artist_of(picture)
     with _saved(save, settings) as saved:
         report = _play(settings, saved, cluster)
@@ -201,18 +234,36 @@ def run(  # noqa: PLR0913 - one parameter per option
     if picture is not None and artist is not None:
         drawn = artist(report)
         write_atomically(picture, lambda stream: stream.write(drawn))
-    if report.answer is not None and report.answer.verdict is Verdict.H0:
-        raise typer.Exit(1)
+    _leave(report)
 
 
 # -- what was asked for ----------------------------------------------------------------------
+
+
+def _settings(
+    players: list[str], rules: Variant, bounds: Bounds, openings: Openings, form: MatchFormat
+) -> MatchSettings:
+    """Read what is written; raises UsageProblem for the first that makes no sense."""
+    return MatchSettings(
+        tuple(players),
+        rules,
+        whole_number("--games", form.games),
+        bounds.control,
+        _book(rules, openings),
+        tournament(form.tournament),
+        _number("--rounds", form.rounds),
+        form.adjudication,
+        None if form.sprt is None else _test(form.sprt),
+        _concurrency(form.concurrency, bounds.control),
+        whole_number("--max-faults", form.max_faults, 0),
+    )
 
 
 def _number(option: str, text: str | None) -> int:
     return 0 if text is None else whole_number(option, text)
 
 
-def _book(rules: Variant, wish: Openings) -> Book:
+def _book(rules: Variant, wish: Openings) -> OpeningBook:
     if wish.file is not None and wish.random is not None:
         raise UsageProblem("openings come from a file or by chance, not both")
     if wish.file is not None and is_balanced(str(wish.file)):
@@ -220,13 +271,15 @@ def _book(rules: Variant, wish: Openings) -> Book:
     if wish.file is not None:
         plies = None if wish.plies is None else whole_number("--opening-plies", wish.plies, 0)
         return read_book(wish.file, rules, plies)
+    if wish.plies is not None:
+        raise UsageProblem("--opening-plies shortens the openings of a file; name it: --openings")
     plies_at_random = None if wish.random is None else Plies.parse(wish.random)
     return RandomBook(rules, plies_at_random, whole_number("--seed", wish.seed, 0))
 
 
-def _even_openings(rules: Variant, text: str, wish: Openings) -> Book:
+def _even_openings(rules: Variant, text: str, wish: Openings) -> OpeningBook:
     if wish.plies is not None:
-        raise UsageProblem(f"{text} openings are played whole; leave --opening-plies out")
+        raise UsageProblem(f"{shorten(text)} openings are played whole; leave --opening-plies out")
     return balanced_book(text, rules, whole_number("--seed", wish.seed, 0))
 
 
@@ -238,11 +291,11 @@ def _test(text: str) -> SequentialTest:
         return SequentialTest(elo0, elo1)
     except ValueError:
         raise UsageProblem(
-            f"--sprt takes two numbers of Elo, the smaller one first, as 0,10, not {text!r}"
+            f"--sprt takes two numbers of Elo, the smaller one first, as 0,10, not {shown(text)}"
         ) from None
 
 
-def _concurrency(text: str | None, control: Control) -> int:
+def _concurrency(text: str | None, control: MatchTimeControl) -> int:
     """Return how many games run at once: those on time should not disturb each other."""
     if text is not None:
         return whole_number("--concurrency", text)
@@ -250,30 +303,31 @@ def _concurrency(text: str | None, control: Control) -> int:
     return 1 if is_timed else len(os.sched_getaffinity(0))
 
 
-def _saved(path: Path | None, settings: Settings) -> AbstractContextManager[SaveFile | None]:
+def _saved(path: Path | None, settings: MatchSettings) -> AbstractContextManager[SaveFile | None]:
     return nullcontext() if path is None else open_save(path, settings)
 
 
 # -- the match -------------------------------------------------------------------------------
 
 
-def _play(settings: Settings, save: SaveFile | None, cluster: str | None) -> Report:
+def _play(settings: MatchSettings, save: SaveFile | None, cluster: str | None) -> MatchReport:
     """Play to the end; an interrupt tells how to go on, and leaves."""
     try:
         with redirect_stdout(sys.stderr):  # what a cluster prints is no answer of ours
-            results = asyncio.run(_run(settings, save, cluster))
+            report = asyncio.run(_run(settings, save, cluster))
     except KeyboardInterrupt:
         for line in _farewell(save):
             sys.stderr.write(f"{line}\n")
         raise typer.Exit(_INTERRUPTED) from None
-    return report_of(settings, results)
+    return report
 
 
-async def _run(settings: Settings, save: SaveFile | None, cluster: str | None) -> Results:
+async def _run(settings: MatchSettings, save: SaveFile | None, cluster: str | None) -> MatchReport:
     async with LearningExecutor(_executor(cluster)) as executor:
-        match = Match(settings, executor, save)
         with LiveTable(settings, progress()) as table:
-            return await match.run(table.update)
+            match = Match(settings, executor, save, table.tell_fault)
+            results = await match.run(table.update)
+        return report_of(settings, results, match.stopped_by)
 
 
 def _executor(cluster: str | None) -> Executor:
@@ -292,14 +346,23 @@ def _farewell(save: SaveFile | None) -> tuple[str, ...]:
     )
     return (
         kept.format(count=save.count, path=save.path),
-        _("Go on with: {command}").format(command=shlex.join(["tengen", *sys.argv[1:]])),
+        _("Continue with: {command}").format(command=shlex.join(["tengen", *sys.argv[1:]])),
     )
 
 
-def _tell(report: Report, *, as_json: bool) -> None:
+def _tell(report: MatchReport, *, as_json: bool) -> None:
     if as_json:
         print_json(as_data(report))
         return
     say(cross_table(report))
     for line in remarks(report):
         say(line)
+
+
+def _leave(report: MatchReport) -> None:
+    """End with an error after a fault that stopped the match, with 1 if A is not better."""
+    fault = report.stopped_by
+    if fault is not None:
+        raise TengenError(stopped_text(fault, report.lines[fault.player].name))
+    if report.answer is not None and report.answer.verdict is SprtDecision.H0:
+        raise typer.Exit(1)

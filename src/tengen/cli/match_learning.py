@@ -7,8 +7,8 @@ import secrets
 from typing import Self
 
 from tengen.arena.executor import Executor
-from tengen.arena.jobs import Job, record_of
-from tengen.learn.after_game import after_game
+from tengen.arena.jobs import GameJob, record_of
+from tengen.learn.lessons.after_game import after_game
 
 
 class LearningExecutor(Executor):
@@ -25,7 +25,7 @@ class LearningExecutor(Executor):
         await self._executor.__aenter__()
         return self
 
-    async def run(self, job: Job) -> bytes:
+    async def run(self, job: GameJob) -> bytes:
         """Return the record of the game, learned."""
         line = await self._executor.run(job)
         name = f"{self._run_name} {job.key}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from contextlib import AbstractContextManager
 from time import monotonic
 from types import TracebackType
@@ -12,20 +13,24 @@ from rich.live import Live
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from tengen.arena.report import Report, report_of
+from tengen.arena.faults import PlayerFault
+from tengen.arena.report import MatchReport, report_of
 from tengen.arena.results import Results
-from tengen.arena.settings import Settings
-from tengen.arena.table import remarks, short_name
+from tengen.arena.settings import MatchSettings
+from tengen.arena.table import fault_text, remarks, short_name
 from tengen.base.i18n import _
+from tengen.base.text import brief
 
 #: Seconds between two drawings.
 _PAUSE = 0.25
+#: Faults of each player that are told when they happen.
+_MAX_TOLD = 2
 
 
 class LiveTable(AbstractContextManager["LiveTable"]):
     """Draws the standing on a terminal, not more often than an eye can follow; silent elsewhere."""
 
-    def __init__(self, settings: Settings, console: Console) -> None:
+    def __init__(self, settings: MatchSettings, console: Console) -> None:
         self._settings = settings
         self._bar = Progress(
             TextColumn(_("games")),
@@ -39,6 +44,7 @@ class LiveTable(AbstractContextManager["LiveTable"]):
         self._live = Live(console=console, auto_refresh=False, transient=True)
         self._is_shown = console.is_terminal
         self._drawn = 0.0
+        self._told: Counter[int] = Counter()
 
     def __enter__(self) -> Self:
         if self._is_shown:
@@ -54,6 +60,14 @@ class LiveTable(AbstractContextManager["LiveTable"]):
         if self._is_shown:
             self._live.stop()
 
+    def tell_fault(self, fault: PlayerFault) -> None:
+        """Say at once how a player failed in its first games; the table counts the others."""
+        self._told[fault.player] += 1
+        if self._told[fault.player] > _MAX_TOLD:
+            return
+        text = brief(fault_text(fault, self._settings.entrants[fault.player].label))
+        self._live.console.print(text, markup=False, soft_wrap=True)
+
     def update(self, results: Results) -> None:
         """Show where the match stands."""
         if not self._is_shown or monotonic() - self._drawn < _PAUSE:
@@ -64,7 +78,7 @@ class LiveTable(AbstractContextManager["LiveTable"]):
         self._live.update(Group(_table(report), *remarks(report), self._bar), refresh=True)
 
 
-def _table(report: Report) -> Table:
+def _table(report: MatchReport) -> Table:
     table = Table(box=None, pad_edge=False)
     table.add_column(_("player"))
     for heading in ("+", "=", "−", "%", "Elo", "±"):

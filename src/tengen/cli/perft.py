@@ -11,7 +11,14 @@ from typing import Annotated, Any
 import typer
 
 from tengen.base.i18n import N_, _
-from tengen.cli.options import chosen_backend, chosen_variant, whole_number
+from tengen.cli.options import (
+    AsJson,
+    Size,
+    VariantName,
+    chosen_backend,
+    chosen_variant,
+    whole_number,
+)
 from tengen.cli.output import print_json, progress, say
 from tengen.rules.perft import divide as leaves_by_move
 from tengen.rules.perft import perft
@@ -35,12 +42,10 @@ class Count:
 
 
 def run(  # noqa: PLR0913 - one parameter per option
-    name: Annotated[str, typer.Argument(metavar="VARIANT", help=_("The game."))],
+    name: VariantName,
     *,
     depth: Annotated[str, typer.Option(metavar="N", help=_("How many moves deep to count."))],
-    size: Annotated[
-        str | None, typer.Option(metavar="SIZE", help=_("The board, as 15 or 19x15."))
-    ] = None,
+    size: Size = None,
     line: Annotated[str | None, typer.Option(metavar="N", help=_("How many in a row win."))] = None,
     backend: Annotated[
         str | None,
@@ -52,7 +57,7 @@ def run(  # noqa: PLR0913 - one parameter per option
     divide: Annotated[
         bool, typer.Option("--divide", help=_("Count below each move as well."))
     ] = False,
-    as_json: Annotated[bool, typer.Option("--json", help=_("Print JSON."))] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Count the leaves at every depth up to the one asked for."""
     rules = chosen_variant(name, size, line)

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Annotated
-
-import typer
 
 from tengen.base.errors import InvalidRecord
-from tengen.base.i18n import _
 from tengen.cli.options import UsageProblem
 from tengen.records.codec import format_of
 from tengen.records.files import read_records
@@ -18,53 +15,61 @@ from tengen.rules.variant import Variant
 
 #: Formats of problems: the moves they record are answers.
 PROBLEMS = {"obf"}
-#: The options, for the signatures of sub-commands.
-Moves = Annotated[
-    str | None, typer.Option(metavar="MOVES", help=_("The moves that lead to the position."))
-]
-Text = Annotated[str | None, typer.Option(metavar="TEXT", help=_("The position as text."))]
-Size = Annotated[str | None, typer.Option(metavar="SIZE", help=_("The board, as 15 or 19x15."))]
 
 
-def positions(
-    rules: Variant, file: Path | None, moves: str | None, text: str | None
-) -> tuple[Position, ...]:
+@dataclass(frozen=True, slots=True)
+class PositionRequest:
+    """How positions were named; ``is_lenient`` lets one side have a stone too many."""
+
+    file: Path | None
+    moves: str | None
+    text: str | None
+    is_lenient: bool = False
+
+    @property
+    def ways(self) -> int:
+        """How many of the ways to name a position were used."""
+        return sum(way is not None for way in (self.file, self.moves, self.text))
+
+
+def positions(rules: Variant, asked: PositionRequest) -> tuple[Position, ...]:
     """Return the positions that are named: the problems of a file, or the ends of its games.
 
     Raises UsageProblem for none or several ways to name them, and InvalidRecord for an empty file.
     """
-    if _given(file, moves, text) != 1:
+    if asked.ways != 1:
         raise UsageProblem("give the position by a file, by --moves or by --position, one of them")
-    return positions_or_start(rules, file, moves, text)
+    return positions_or_start(rules, asked)
 
 
-def positions_or_start(
-    rules: Variant, file: Path | None, moves: str | None, text: str | None
-) -> tuple[Position, ...]:
+def positions_or_start(rules: Variant, asked: PositionRequest) -> tuple[Position, ...]:
     """Return the positions that are named; the start if none is."""
-    if _given(file, moves, text) > 1:
+    if asked.ways > 1:
         raise UsageProblem(
             "a position is given by a file, by --moves or by --position, one of them"
         )
-    return (_of_words(rules, moves, text),) if file is None else _of_file(rules, file)
+    return (_of_words(rules, asked),) if asked.file is None else _of_file(rules, asked)
 
 
-def _given(*ways: object) -> int:
-    return sum(way is not None for way in ways)
+def _of_words(rules: Variant, asked: PositionRequest) -> Position:
+    if asked.text is None:
+        return rules.initial().play_all(asked.moves or "")
+    return Position.of(replace(rules.setup(asked.text), is_lenient=asked.is_lenient))
 
 
-def _of_words(rules: Variant, moves: str | None, text: str | None) -> Position:
-    return rules.position(text) if text is not None else rules.initial().play_all(moves or "")
-
-
-def _of_file(rules: Variant, file: Path) -> tuple[Position, ...]:
-    found = tuple(_asked(record, rules, file) for record in read_records(file, None, rules))
+def _of_file(rules: Variant, asked: PositionRequest) -> tuple[Position, ...]:
+    assert asked.file is not None
+    found = []
+    for record in read_records(asked.file, None, rules):
+        if record.start is not None:
+            record.start = replace(record.start, is_lenient=asked.is_lenient)
+        found.append(_asked_about(record, rules, asked.file))
     if not found:
-        raise InvalidRecord(f"{str(file)!r} holds no game")
-    return found
+        raise InvalidRecord(f"{str(asked.file)!r} holds no game")
+    return tuple(found)
 
 
-def _asked(record: Record, rules: Variant, file: Path) -> Position:
+def _asked_about(record: Record, rules: Variant, file: Path) -> Position:
     """Return the position that a problem asks about, or the last one of a game."""
     if record.variant.name != rules.name:
         raise UsageProblem(f"{str(file)!r} is a game of {record.variant.name}, not {rules.name}")

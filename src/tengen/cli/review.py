@@ -6,19 +6,31 @@ import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from tengen.base.color import Color, Seat
 from tengen.base.i18n import N_, _
-from tengen.cli.analysts import remembered, say_opening, score_text
-from tengen.cli.options import chosen_variant, seconds
+from tengen.cli.analysts import remembered, say_opening
+from tengen.cli.options import (
+    AsJson,
+    Encoding,
+    FileVariant,
+    Fresh,
+    Lenient,
+    Size,
+    chosen_variant,
+    seconds,
+)
 from tengen.cli.output import answers, print_json, progress, say
+from tengen.cli.reading import LeftOut, asking_the_game
+from tengen.games.words import long_score_text
 from tengen.records.files import read_one
 from tengen.records.record import Record
+from tengen.rules.variant import Variant
 from tengen.study.analysis import Analyst, default_analyst
-from tengen.study.memory import Memory
+from tengen.study.cache import AnalysisCache
 from tengen.study.review import Judged, Review, review
 from tengen.study.verdicts import Unit, Verdict
 
@@ -44,46 +56,55 @@ _MARKS = {Verdict.INACCURACY: "?!", Verdict.MISTAKE: "?", Verdict.BLUNDER: "??"}
 def run(  # noqa: PLR0913 - one parameter per option
     file: Annotated[Path, typer.Argument(metavar="FILE", help=_("The recorded game."))],
     *,
-    variant: Annotated[
-        str | None,
-        typer.Option(metavar="VARIANT", help=_("The game, where the file does not say.")),
-    ] = None,
-    size: Annotated[
-        str | None, typer.Option(metavar="SIZE", help=_("The board, as 15 or 19x15."))
-    ] = None,
+    variant: FileVariant = None,
+    size: Size = None,
+    encoding: Encoding = None,
+    lenient: Lenient = False,
     time: Annotated[
         str, typer.Option(metavar="S", help=_("Seconds to think about each position."))
     ] = "1",
     player: Annotated[
         str | None,
-        typer.Option(metavar="PLAYER", help=_("Who judges; the strongest of ours as a rule.")),
+        typer.Option(metavar="PLAYER", help=_("Who judges; our strongest player by default.")),
     ] = None,
-    fresh: Annotated[
-        bool, typer.Option("--fresh", help=_("Think again where the answer is remembered."))
-    ] = False,
+    fresh: Fresh = False,
     every: Annotated[
         bool, typer.Option("--all", help=_("Show every move, not only the mistakes."))
     ] = False,
-    as_json: Annotated[bool, typer.Option("--json", help=_("Print JSON."))] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Review one game."""
     rules = None if variant is None else chosen_variant(variant, size)
-    record = read_one(file, None, rules)
+    left_out = LeftOut(str(file))
+
+    def read(rules: Variant | None) -> Record:
+        options = left_out.options(rules, encoding, is_lenient=lenient)
+        return read_one(file, options=options)
+
+    record = asking_the_game(read, rules)
+    left_out.tell()
     record.position()
     judge = player or default_analyst(record.initial())
     allowed = seconds("--time", time)
-    with remembered(is_fresh=fresh) as memory:
-        done = asyncio.run(_review(record, judge, allowed, memory))
+    with remembered(is_fresh=fresh) as cache:
+        done = asyncio.run(_review(record, judge, allowed, cache))
     if as_json:
-        print_json(done.data())
+        print_json(_document(done))
     else:
         _print(record, done, every=every)
 
 
-async def _review(record: Record, judge: str, allowed: float, memory: Memory) -> Review:
-    async with Analyst.open(judge, memory) as analyst:
+async def _review(record: Record, judge: str, allowed: float, cache: AnalysisCache) -> Review:
+    async with Analyst.open(judge, cache) as analyst:
         with _progress() as told:
             return await review(record, analyst, allowed, told)
+
+
+def _document(done: Review) -> dict[str, Any]:
+    """Return a review as its JSON document, which says whose scores it tells."""
+    document = done.data()
+    document["moves"] = [{**move, "for": move["color"]} for move in document["moves"]]
+    return document
 
 
 @contextmanager
@@ -139,9 +160,9 @@ def _row(move: Judged) -> tuple[str, ...]:
         str(move.ply),
         f"{stone} {move.move}{_MARKS.get(verdict, '')}",
         _(_NAMES[verdict]),
-        score_text(move.played),
+        long_score_text(move.played),
         move.best,
-        score_text(move.score),
+        long_score_text(move.score),
         _loss(move),
         " ".join(move.line[:8]),
     )

@@ -9,7 +9,8 @@ from typing import Annotated, Any
 import typer
 
 from tengen.base.i18n import N_, _
-from tengen.cli.options import UsageProblem, whole_number
+from tengen.base.text import shown
+from tengen.cli.options import AppDatabase, UsageProblem, whole_number
 
 SUMMARY = N_("Serve the web app: games over the network, analysis, learning.")
 EXAMPLES = (
@@ -28,9 +29,7 @@ def run(
     port: Annotated[
         str | None, typer.Option(metavar="PORT", help=_("The port; 0 takes any that is free."))
     ] = None,
-    database: Annotated[
-        str | None, typer.Option(metavar="URL", help=_("The database, a URL or a file."))
-    ] = None,
+    database: AppDatabase = None,
     bus: Annotated[
         str | None,
         typer.Option(metavar="URL", help=_("Redis, for several processes that serve one site.")),
@@ -56,7 +55,7 @@ def run(
 def _port(text: str) -> int:
     number = whole_number("--port", text, least=0)
     if number > _LAST_PORT:
-        raise UsageProblem(f"--port takes a number up to {_LAST_PORT}, not {text!r}")
+        raise UsageProblem(f"--port takes a number up to {_LAST_PORT}, not {shown(text)}")
     return number
 
 
@@ -65,16 +64,16 @@ def _serve(given: dict[str, Any], *, browser: bool) -> None:
     from pydantic import ValidationError  # noqa: PLC0415
 
     from tengen.server.run import serve  # noqa: PLC0415
-    from tengen.server.settings import Settings  # noqa: PLC0415
+    from tengen.server.settings import ServerSettings  # noqa: PLC0415
 
     try:
-        settings = Settings(**given)
+        settings = ServerSettings(**given)
     except ValidationError as error:
         first = error.errors()[0]
         where = ".".join(map(str, first["loc"])) or "the settings"
-        raise UsageProblem(f"{where} cannot be {first['input']!r}: {first['msg']}") from None
+        raise UsageProblem(f"{where} cannot be {shown(first['input'])}: {first['msg']}") from None
     if not settings.is_local:
-        _say(_("Everyone who can reach this machine can use the server; put HTTPS before it."))
+        _say(_("Everyone who can reach this machine can use the server; put HTTPS in front of it."))
     serve(settings, lambda address: _ready(address, browser=browser))
 
 

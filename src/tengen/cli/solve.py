@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from itertools import islice
-from pathlib import Path
 from threading import Event
 from typing import Annotated, Any
 
@@ -16,18 +15,37 @@ from rich.status import Status
 from rich.table import Table
 
 from tengen.base.i18n import N_, _
-from tengen.cli.analysts import score_text
-from tengen.cli.options import UsageProblem, chosen_variant, seconds, whole_number
+from tengen.base.text import shown
+from tengen.cli.options import (
+    LenientCount,
+    Moves,
+    PositionFile,
+    PositionText,
+    Size,
+    UsageProblem,
+    VariantName,
+    chosen_variant,
+    seconds,
+    whole_number,
+)
 from tengen.cli.output import answers, progress, say
-from tengen.cli.positions import Moves, Size, Text, positions
+from tengen.cli.positions import PositionRequest, positions
 from tengen.cli.winning_tree import tree_lines
 from tengen.engine.info import PROOF
 from tengen.games.thought import Thought
-from tengen.games.words import sureness_text
+from tengen.games.words import confidence_text, long_score_text
 from tengen.records.game_json import score_data
 from tengen.rules.position import Position
 from tengen.study.forced import ForcedWin
-from tengen.study.solving import Effort, Kind, Result, Solved, Unsolvable, default_kind, solve
+from tengen.study.solving import (
+    Effort,
+    ReversiEnding,
+    Solved,
+    SolveGoal,
+    Unsolvable,
+    default_kind,
+    solve,
+)
 
 SUMMARY = N_("Solve a position: the exact score of an ending, or a forced win.")
 EXAMPLES = (
@@ -37,8 +55,8 @@ EXAMPLES = (
     'tengen solve freestyle --moves "h8 h9 i7 g9 j8 i9 i8 k8 h7 g6 j7 g7" --tree',
     'tengen solve freestyle --position "15/15/7xxxx4/15/15/15/15/15/15/15/15/15/15/15/7oooo4 x"',
 )
-_MOST_MEGABYTES = 1 << 20
-_MOST_THREADS = 64
+_MAX_MEGABYTES = 1 << 20
+_MAX_THREADS = 64
 #: So many lines of a winning tree are shown where the whole tree is not asked for.
 _FEW_LINES = 24
 
@@ -46,14 +64,11 @@ _Found = tuple[int, Position, Solved]
 
 
 def run(  # noqa: PLR0913 - one parameter per option
-    name: Annotated[str, typer.Argument(metavar="VARIANT", help=_("The game."))],
-    file: Annotated[
-        Path | None,
-        typer.Argument(metavar="FILE", help=_("Problems or games; their last positions.")),
-    ] = None,
+    name: VariantName,
+    file: PositionFile = None,
     *,
     moves: Moves = None,
-    position: Text = None,
+    position: PositionText = None,
     size: Size = None,
     kind: Annotated[
         str | None,
@@ -61,8 +76,8 @@ def run(  # noqa: PLR0913 - one parameter per option
             metavar="KIND",
             help=_(
                 "exact (Reversi), outcome (Reversi, only who wins: much faster), vcf (a win by "
-                "fours), vct (by fours and threes) or threats (by anything that threatens a win "
-                "by fours)."
+                "fours), vct (by fours and threes) or threats (by any stone that threatens a win "
+                "by fours; slow)."
             ),
         ),
     ] = None,
@@ -83,13 +98,15 @@ def run(  # noqa: PLR0913 - one parameter per option
             help=_("How many positions to solve at once; a single one of Reversi takes them all."),
         ),
     ] = "1",
+    lenient_count: LenientCount = False,
     tree: Annotated[bool, typer.Option("--tree", help=_("Show the whole winning tree."))] = False,
     as_json: Annotated[
         bool, typer.Option("--json", help=_("Print JSON, a line for each position."))
     ] = False,
 ) -> None:
     """Solve one position, or each of a file."""
-    asked = positions(chosen_variant(name, size), file, moves, position)
+    named = PositionRequest(file, moves, position, lenient_count)
+    asked = positions(chosen_variant(name, size), named)
     wanted = None if kind is None else _kind(kind)
     count = _threads(threads)
     at_once = max(1, min(count, len(asked)))
@@ -107,29 +124,29 @@ def run(  # noqa: PLR0913 - one parameter per option
         _print_found(solved, is_whole=tree)
 
 
-def _kind(text: str) -> Kind:
-    known = tuple(kind.value for kind in Kind)
+def _kind(text: str) -> SolveGoal:
+    known = tuple(kind.value for kind in SolveGoal)
     if text not in known:
         raise UsageProblem.unknown("kind", text, known)
-    return Kind(text)
+    return SolveGoal(text)
 
 
 def _threads(text: str) -> int:
     count = whole_number("--threads", text)
-    if count > _MOST_THREADS:
-        raise UsageProblem(f"--threads takes at most {_MOST_THREADS}, not {text!r}")
+    if count > _MAX_THREADS:
+        raise UsageProblem(f"--threads takes at most {_MAX_THREADS}, not {shown(text)}")
     return count
 
 
 def _memory(text: str) -> int:
     count = whole_number("--hash", text)
-    if count > _MOST_MEGABYTES:
-        raise UsageProblem(f"--hash takes megabytes up to {_MOST_MEGABYTES}, not {text!r}")
+    if count > _MAX_MEGABYTES:
+        raise UsageProblem(f"--hash takes megabytes up to {_MAX_MEGABYTES}, not {shown(text)}")
     return count
 
 
 def _solve_each(
-    asked: Sequence[Position], kind: Kind | None, effort: Effort, threads: int
+    asked: Sequence[Position], kind: SolveGoal | None, effort: Effort, threads: int
 ) -> Iterator[_Found]:
     """Yield the positions in their order with what was found; a stop on the way ends all work."""
     given_up = Event()
@@ -172,13 +189,14 @@ def _document(
         "index": index,
         "move": None if found.move is None else format_move(found.move),
         "score": None if found.score is None else score_data(found.score),
+        "for": position.turn.value,
         "exact": found.is_exact,
         "pv": [format_move(move) for move in found.line],
         "nodes": found.nodes,
         "seconds": round(found.seconds, 3),
     }
     if found.result is not None:
-        document |= {"kind": Kind.OUTCOME.value, "outcome": found.result.value}
+        document |= {"kind": SolveGoal.OUTCOME.value, "outcome": found.result.value}
     if found.confidence is not None and not found.is_exact:
         document["confidence"] = found.confidence
     if found.win is not None:
@@ -242,15 +260,19 @@ def _print_tree(index: int, win: ForcedWin, *, is_whole: bool) -> None:
 def _sureness(found: Solved) -> str:
     """Return how sure an answer is, as in an analysis."""
     sure = PROOF if found.is_exact and found.score is not None else found.confidence
-    return sureness_text(Thought(found.score, confidence=sure))
+    return confidence_text(Thought(found.score, confidence=sure))
 
 
-_RESULTS = {Result.WIN: N_("win"), Result.DRAW: N_("draw"), Result.LOSS: N_("loss")}
+_RESULTS = {
+    ReversiEnding.WIN: N_("win"),
+    ReversiEnding.DRAW: N_("draw"),
+    ReversiEnding.LOSS: N_("loss"),
+}
 
 
 def _verdict(found: Solved) -> str:
     if found.result is not None:
         return _(_RESULTS[found.result])
     if found.score is not None:
-        return score_text(found.score)
+        return long_score_text(found.score)
     return _("no such win") if found.is_exact else _("not decided within the limits")

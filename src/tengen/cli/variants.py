@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
-
-import typer
+from typing import Any
 
 from tengen.base.i18n import N_, _
+from tengen.cli.options import AsJson
 from tengen.cli.output import answers, print_json
 from tengen.rules.catalogue import square_sizes, variants
 from tengen.rules.variant import Variant
@@ -17,7 +16,7 @@ EXAMPLES = ("tengen variants", "tengen variants --json")
 
 def run(
     *,
-    as_json: Annotated[bool, typer.Option("--json", help=_("Print JSON."))] = False,
+    as_json: AsJson = False,
 ) -> None:
     """List every variant: a table for people, JSON for programs (whose texts stay English)."""
     if as_json:

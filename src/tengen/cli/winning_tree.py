@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from tengen.base.i18n import _
 from tengen.base.move import Move
-from tengen.study.forced import ForcedWin, Step
+from tengen.study.forced import ForcedWin, WinStep
 
 _INDENT = "   "
 
@@ -37,7 +37,7 @@ class _Writer:
         if step.otherwise is not None:
             yield from self.lines(step.otherwise, number + 1, _("any other answer") + ": ")
 
-    def _is_decided(self, step: Step) -> bool:
+    def _is_decided(self, step: WinStep) -> bool:
         """Whether nothing is left to show: five was made, or will be after any answer."""
         steps = self._win.steps
         return step.otherwise is None and all(
@@ -54,7 +54,7 @@ class _Writer:
             return _("as shown above")
         return _("makes a four") if step.otherwise is None else _("threatens to win by fours")
 
-    def _grouped(self, step: Step) -> list[tuple[str, int]]:
+    def _grouped(self, step: WinStep) -> list[tuple[str, int]]:
         """Return the answers with the steps they lead to; those that let one five be, together."""
         groups: dict[object, tuple[list[str], int]] = {}
         for answer, rest in step.answers.items():

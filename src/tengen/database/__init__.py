@@ -12,7 +12,7 @@ that must not wait run whole transactions in threads, as the server does.
 To add tables of a domain:
 
 1. declare them on ``tengen.database.metadata`` in a module named ``tables`` of your package (as
-   in ``tengen.learn.tables``); the test of the schema finds it by that name;
+   in ``tengen.learn.memory.tables``); the test of the schema finds it by that name;
 2. write the migration by hand: ``database/migrations/v0002_games.py`` with ``revision = "0002"``,
    ``down_revision = "0001"``, ``upgrade()`` and ``downgrade()``. It does not import the tables: a
    migration stays as it was written when they go on changing. The newest number among the files is

@@ -25,7 +25,7 @@ _MAX_ROWS = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class DatabaseProblem:
     """Something that is wrong, in one sentence; ``template`` is a text to translate."""
 
     template: str
@@ -37,7 +37,7 @@ class Problem:
         return _(self.template).format(**self.values)
 
 
-def structure_problems(where: str | None) -> list[Problem]:
+def structure_problems(where: str | None) -> list[DatabaseProblem]:
     """Return what is wrong with the file of a SQLite database; others keep their own order.
 
     Raises DatabaseError where it cannot be read at all.
@@ -62,24 +62,24 @@ def _cannot_be_read(error: DatabaseError) -> bool:
     return isinstance(cause, sqlite3.DatabaseError) and not is_passing
 
 
-def _damaged(detail: str) -> Problem:
-    return Problem(N_("The file is damaged: {detail}."), {"detail": detail.rstrip(".")})
+def _damaged(detail: str) -> DatabaseProblem:
+    return DatabaseProblem(N_("The file is damaged: {detail}."), {"detail": detail.rstrip(".")})
 
 
-def _loose_rows(connection: sqlite3.Connection) -> Iterator[Problem]:
+def _loose_rows(connection: sqlite3.Connection) -> Iterator[DatabaseProblem]:
     template = N_("A row of {table} belongs to a row of {parent} that is not there.")
     rows = connection.execute("PRAGMA foreign_key_check").fetchmany(_MAX_ROWS)
     for table, _row, parent, _key in rows:
-        yield Problem(template, {"table": table, "parent": parent})
+        yield DatabaseProblem(template, {"table": table, "parent": parent})
 
 
-def schema_problems(schema: str | None) -> list[Problem]:
+def schema_problems(schema: str | None) -> list[DatabaseProblem]:
     """Return what is wrong with the number of a schema; an older one is no problem."""
     if schema is None:
-        return [Problem(N_("It is not a database of Tengen's."))]
+        return [DatabaseProblem(N_("It is not a database of Tengen's."))]
     if schema not in migrate.revisions():
         template = N_("Its schema {found} is newer than this program, which knows {known}.")
-        return [Problem(template, {"found": schema, "known": migrate.revisions()[-1]})]
+        return [DatabaseProblem(template, {"found": schema, "known": migrate.revisions()[-1]})]
     return []
 
 

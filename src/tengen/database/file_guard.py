@@ -30,7 +30,7 @@ _MAGIC = b"SQLite format 3\0"
 #: The magic, the bytes of a page, what does not matter here, the number of pages.
 _HEADER = struct.Struct(">16sH10xI")
 #: How the largest size of a page is written.
-_LARGEST = {1: 65_536}
+_MAX_PAGE_SIZE = {1: 65_536}
 #: Steps of SQLite between two looks at the watch.
 _STEPS = 1_000
 
@@ -89,7 +89,7 @@ class FileGuard:
             return False
         magic, page, pages = _HEADER.unpack(header)
         # While the journal is copied the file may still be too short for its header.
-        if magic != _MAGIC or size < min(self._size, _LARGEST.get(page, page) * pages):
+        if magic != _MAGIC or size < min(self._size, _MAX_PAGE_SIZE.get(page, page) * pages):
             return False
         self._size = size
         return True

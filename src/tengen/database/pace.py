@@ -16,13 +16,13 @@ TARGET = 0.02
 MIN_REST, MAX_REST = 0.005, 0.1
 
 
-class Pace:
+class WritePace:
     """How much one step carries, and how long the last one took.
 
     The steps grow while they are quick and shrink while they are slow, within bounds: every step
     has its price, so very small ones would only take longer in all.
 
-    >>> pace = Pace(size=100, min_size=10, max_size=1000)
+    >>> pace = WritePace(size=100, min_size=10, max_size=1000)
     >>> pace.took(TARGET / 10)
     >>> pace.size
     200

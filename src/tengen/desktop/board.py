@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 import tkinter as tk
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import cos, pi
-from typing import Any
 
 from tengen.base.color import Color
 from tengen.base.grid import Box, Point
 from tengen.base.i18n import _
-from tengen.desktop.look import Look
 from tengen.desktop.painting import Frame, Painter, faint
+from tengen.desktop.widget_style import WidgetStyle
 from tengen.draw.drawing import Drawing
 from tengen.draw.geometry import CELL
 from tengen.draw.pieces import piece_shape
 from tengen.draw.scene import scene_of_sketch
-from tengen.draw.shapes import Segments, Shape, Text
-from tengen.draw.sketch import Look as BoardLook
-from tengen.draw.sketch import Sketch
+from tengen.draw.shapes import LineSegments, Shape, Text
+from tengen.draw.sketch import GridStyle, Sketch
 from tengen.draw.sprites import place_of
 from tengen.draw.theme import Theme
+from tengen.games.scene import STONES, Change
 from tengen.rules.position import Position
 
 #: What stays as it is from move to move.
@@ -29,42 +28,47 @@ _STATIC = frozenset({"page", "board", "cells", "grid", "rule", "star", "label", 
 #: A turn of a disc: frames, and milliseconds of each.
 FRAMES, FRAME_MS = 8, 35
 #: The side of a cell of a board without edges, in pixels of a usual screen, and its bounds.
-_CELL, _SMALLEST, _LARGEST = 38, 18, 80
+_CELL, _MIN_CELL, _MAX_CELL = 38, 18, 80
 #: How near the edge of what is seen a move may fall before the board follows it, in cells.
 _MARGIN = 3
-_GHOST = 0.4
+#: How faint the stone under the pointer is, and one that is not stored yet.
+_GHOST, _PENDING = 0.4, 0.7
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
-    """What is to be seen. ``is_open``: a stone may be placed, so the pointer shows it."""
+class BoardPicture:
+    """What is to be seen. ``is_open``: a stone may be placed, so the pointer shows it.
+
+    ``pending`` is where a stone was placed that is not stored yet.
+    """
 
     position: Position
     drawing: Drawing
     theme: Theme
     is_open: bool
+    pending: Point | None = None
 
 
-class BoardView(tk.Canvas):
+class BoardCanvas(tk.Canvas):
     """Shows a position; tells which point was clicked and over which the pointer is."""
 
     def __init__(
         self,
         parent: tk.Misc,
-        look: Look,
+        style: WidgetStyle,
         clicked: Callable[[Point], object],
         pointed: Callable[[Point | None], object] = lambda _point: None,
     ) -> None:
         super().__init__(parent, highlightthickness=0, borderwidth=0)
-        self._look = look
+        self._style = style
         self._clicked = clicked
         self._pointed = pointed
-        self._painter = Painter(self, look)
-        self._picture: Picture | None = None
+        self._painter = Painter(self, style)
+        self._picture: BoardPicture | None = None
         self._sketch: Sketch | None = None
         self.frame = Frame(1.0, 0, 0)
         self._static: object = None
-        self._cell = look.px(_CELL)
+        self._cell = style.px(_CELL)
         self._middle = (0.0, 0.0)
         self._drag: tuple[int, int, float, float] | None = None
         self._timer = ""
@@ -85,19 +89,21 @@ class BoardView(tk.Canvas):
 
     # -- showing -----------------------------------------------------------------------------
 
-    def show(self, picture: Picture, changes: Iterable[Mapping[str, Any]] = ()) -> None:
+    def show(self, picture: BoardPicture, changes: Sequence[Change] = ()) -> None:
         """Show a position; ``changes`` of the last move that turned discs are animated."""
+        if picture == self._picture and not changes:
+            return  # and what turns goes on turning
         is_new = self._picture is None or self._picture.position.variant != picture.position.variant
         self._picture = picture
         if picture.position.variant.grid.is_unbounded:
             self._follow(picture.position, is_new=is_new)
         self.redraw()
         turned = {
-            Point(*one["point"]): Color.BLACK if one["to"] == "b" else Color.WHITE
+            Point(*one.point): Color.BLACK if one.to == STONES[Color.BLACK] else Color.WHITE
             for one in changes
-            if {one["from"], one["to"]} == {"b", "w"}
+            if {one.before, one.to} == set(STONES.values())
         }
-        if turned and self._sketch is not None and self._sketch.look is BoardLook.CELLS:
+        if turned and self._sketch is not None and self._sketch.look is GridStyle.CELLS:
             self._turn(turned, 0)
 
     @property
@@ -121,11 +127,12 @@ class BoardView(tk.Canvas):
         if key != self._static:
             self._static = key
             self._paint_static(static, sketch)
-        self.delete("moving", "ghost")
+        self.delete("moving", "ghost", "pending")
         for shape in moving:
             if self._is_in_sight(shape):
                 tags = ("moving", shape.role.replace(" ", "-"))
                 self._painter.paint(shape, self.frame, tags)
+        self._draw_pending()
         self._draw_ghost()
 
     def _paint_static(self, shapes: Iterable[Shape], sketch: Sketch) -> None:
@@ -138,7 +145,7 @@ class BoardView(tk.Canvas):
             self._painter.paint(shape, self.frame, ("static",), sketch.surface)
         self.tag_lower("static")
 
-    def _make_sketch(self, picture: Picture) -> Sketch:
+    def _make_sketch(self, picture: BoardPicture) -> Sketch:
         is_unbounded = picture.position.variant.grid.is_unbounded
         box = self._box() if is_unbounded else None
         drawing = picture.drawing
@@ -164,7 +171,7 @@ class BoardView(tk.Canvas):
         if sketch is None or not sketch.variant.grid.is_unbounded:
             return True
         places = [place_of(shape)]
-        if isinstance(shape, Segments):
+        if isinstance(shape, LineSegments):
             places = [(segment[2], segment[3]) for segment in shape.segments] + places
         inside = sketch.layout
         return all(0 <= x <= inside.width and 0 <= y <= inside.height for x, y in places)
@@ -205,8 +212,19 @@ class BoardView(tk.Canvas):
             return
         is_empty = point not in sketch.stones and point != picture.position.shared
         if is_empty and not self.is_turning:
-            shape = faint(piece_shape(sketch, point, picture.position.turn), _GHOST)
-            self._painter.sprite(shape, self.frame, ("ghost",))
+            self._draw_faint(point, _GHOST, "ghost")
+
+    def _draw_pending(self) -> None:
+        """Show the stone that is on its way."""
+        if self._picture is not None and self._picture.pending is not None:
+            self._draw_faint(self._picture.pending, _PENDING, "pending")
+
+    def _draw_faint(self, point: Point, opacity: float, tag: str) -> None:
+        """Draw a stone of whoever is to move that is not there."""
+        assert self._sketch is not None
+        assert self._picture is not None
+        shape = piece_shape(self._sketch, point, self._picture.position.turn)
+        self._painter.sprite(faint(shape, opacity), self.frame, (tag,))
 
     # -- turning discs -----------------------------------------------------------------------
 
@@ -288,7 +306,7 @@ class BoardView(tk.Canvas):
     def _on_wheel(self, event: tk.Event[tk.Misc], step: int) -> None:
         state = event.state if isinstance(event.state, int) else 0
         if state & 0x4:
-            sizes = self._look.px(_SMALLEST), self._look.px(_LARGEST)
+            sizes = self._style.px(_MIN_CELL), self._style.px(_MAX_CELL)
             self._cell = max(sizes[0], min(sizes[1], self._cell - 4 * step))
             self.scroll(0, 0)
         elif state & 0x1:

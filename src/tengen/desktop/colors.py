@@ -1,4 +1,4 @@
-"""Colours: the theme of the board with what the person changed, and the surroundings."""
+"""Colours: the theme of the board with what the person changed, and the colour scheme around it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tengen.draw.theme import THEMES, StoneColors, Theme
 
 
 @dataclass(frozen=True, slots=True)
-class Surroundings:
+class ColorScheme:
     """The colours around the board: warm paper by day, dim slate by night."""
 
     ground: str
@@ -29,8 +29,8 @@ class Surroundings:
     bar_white: str
 
 
-SURROUNDINGS = {
-    "light": Surroundings(
+COLOR_SCHEMES = {
+    "light": ColorScheme(
         ground="#f6f2ea",
         surface="#fffdf9",
         raised="#efe9dd",
@@ -46,7 +46,7 @@ SURROUNDINGS = {
         bar_black="#26221d",
         bar_white="#fdfaf3",
     ),
-    "dark": Surroundings(
+    "dark": ColorScheme(
         ground="#15171a",
         surface="#1e2125",
         raised="#2a2e33",
@@ -65,15 +65,15 @@ SURROUNDINGS = {
 }
 
 
-def surroundings_of(preferences: Preferences, *, is_dark: bool) -> Surroundings:
-    """Return the chosen surroundings; ``is_dark`` tells whether the system is dark."""
+def color_scheme_of(preferences: Preferences, *, is_dark: bool) -> ColorScheme:
+    """Return the chosen colour scheme; ``is_dark`` tells whether the system is dark."""
     system = "dark" if is_dark else "light"
-    return SURROUNDINGS.get(preferences.surroundings, SURROUNDINGS[system])
+    return COLOR_SCHEMES.get(preferences.surroundings, COLOR_SCHEMES[system])
 
 
-def theme_of(preferences: Preferences, around: Surroundings) -> Theme:
+def theme_of(preferences: Preferences, scheme: ColorScheme) -> Theme:
     """Return the theme of the board: the chosen one with the chosen colours, on our ground."""
-    theme = replace(THEMES[preferences.theme], page=around.ground, ink=around.ink)
+    theme = replace(THEMES[preferences.theme], page=scheme.ground, ink=scheme.ink)
     colors = preferences.colors
     if "board" in colors:
         line = mixed(colors["board"], ink_on(colors["board"]), 0.6)

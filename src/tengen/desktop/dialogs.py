@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import tkinter as tk
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from tkinter import colorchooser, filedialog, ttk
 
 from tengen.base.i18n import _
-from tengen.desktop.look import Look
 from tengen.desktop.parts import Popup, card
-from tengen.records.codec import FORMATS
+from tengen.desktop.widget_style import WidgetStyle
+from tengen.records.codec import FORMATS, Format
 
 Types = list[tuple[str, str | list[str] | tuple[str, ...]]]
 
@@ -23,15 +23,16 @@ class Dialogs:
 
     def path_to_save(self, name: str) -> Path | None:
         """Ask where to write a game; None when nowhere."""
+        written = [known for known in FORMATS if known.is_written]
         chosen = filedialog.asksaveasfilename(
-            parent=self._root, initialfile=name, defaultextension=".sgf", filetypes=_types()
+            parent=self._root, initialfile=name, defaultextension=".sgf", filetypes=_types(written)
         )
         return Path(chosen) if chosen else None
 
     def path_to_open(self) -> Path | None:
         """Ask which file to read; None when none."""
         types: Types = [(_("Games"), [one for known in FORMATS for one in known.extensions])]
-        chosen = filedialog.askopenfilename(parent=self._root, filetypes=types + _types())
+        chosen = filedialog.askopenfilename(parent=self._root, filetypes=types + _types(FORMATS))
         return Path(chosen) if chosen else None
 
     def color(self, color: str, title: str) -> str | None:
@@ -40,25 +41,25 @@ class Dialogs:
         return chosen or None
 
 
-def _types() -> Types:
-    return [(known.title, list(known.extensions)) for known in FORMATS]
+def _types(formats: Iterable[Format]) -> Types:
+    return [(known.title, list(known.extensions)) for known in formats]
 
 
 class ListDialog(Popup):
     """A window with a list; a double click, or Enter, takes a row."""
 
     def __init__(
-        self, parent: tk.Misc, look: Look, columns: Sequence[tuple[str, int]], title: str
+        self, parent: tk.Misc, style: WidgetStyle, columns: Sequence[tuple[str, int]], title: str
     ) -> None:
         super().__init__(parent, title)
         self._taken: Callable[[str], object] = lambda _row: None
-        frame = card(self, look)
+        frame = card(self, style)
         frame.pack(fill="both", expand=True)
         names = [f"#{at}" for at in range(1, len(columns) + 1)]
         self.rows = ttk.Treeview(frame, columns=names, show="headings", height=16)
         for name, (text, width) in zip(names, columns, strict=True):
             self.rows.heading(name, text=text, anchor="w")
-            self.rows.column(name, width=look.px(width), anchor="w")
+            self.rows.column(name, width=style.px(width), anchor="w")
         bar = ttk.Scrollbar(frame, command=self.rows.yview)
         self.rows.configure(yscrollcommand=bar.set)
         bar.pack(side="right", fill="y")

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import tkinter as tk
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from functools import partial
+from dataclasses import dataclass, replace
 from tkinter import ttk
 from typing import Any
 
@@ -14,22 +13,27 @@ from tengen.base.grid import Point
 from tengen.base.i18n import _
 from tengen.base.move import placement
 from tengen.desktop import pointers
-from tengen.desktop.board import BoardView, Picture
+from tengen.desktop.board import BoardCanvas, BoardPicture
+from tengen.desktop.choices import Choices
 from tengen.desktop.colors import theme_of
-from tengen.desktop.look import Look
+from tengen.desktop.controller import GameController
 from tengen.desktop.panel import EvaluationBar, MoveList, PlayerCard, Reasons
 from tengen.desktop.parts import show
 from tengen.desktop.preferences import Preferences
-from tengen.desktop.table import Table
+from tengen.desktop.widget_style import WidgetStyle
 from tengen.draw.drawing import Style
 from tengen.games import words
+from tengen.games.commands import Proposal
 from tengen.games.events import Event, Moved
+from tengen.games.permissions import Permissions
+from tengen.games.scene import Change
 from tengen.games.settings import GameKind
 from tengen.games.thought import Thought
+from tengen.records.opening_names import name_of
 
 
 @dataclass(frozen=True, slots=True)
-class GameDeeds:
+class GameActions:
     """What the buttons of the page do that is not up to the table."""
 
     menu: Callable[[], object]
@@ -38,23 +42,25 @@ class GameDeeds:
 
 
 class GamePage(ttk.Frame):
-    """Shows a table; ``refresh`` after every change of it."""
+    """Shows the game of a controller; ``refresh`` after every change of it."""
 
-    def __init__(self, parent: tk.Misc, look: Look, table: Table, deeds: GameDeeds) -> None:
+    def __init__(
+        self, parent: tk.Misc, style: WidgetStyle, controller: GameController, actions: GameActions
+    ) -> None:
         super().__init__(parent)
-        self._look = look
-        self._table = table
-        self._deeds = deeds
+        self._style = style
+        self._controller = controller
+        self._actions = actions
         self._preferences = Preferences()
         self.columnconfigure(1, weight=1)
         self.rowconfigure(0, weight=1)
-        gap = look.px(12)
-        self.bar = EvaluationBar(self, look)
+        gap = style.px(12)
+        self.bar = EvaluationBar(self, style)
         self.bar.grid(row=0, column=0, sticky="ns", padx=(gap, 0), pady=gap)
-        self.board = BoardView(self, look, table.click, self._on_point)
-        self.board.configure(width=look.px(660), height=look.px(660))
+        self.board = BoardCanvas(self, style, controller.click, self._on_point)
+        self.board.configure(width=style.px(660), height=style.px(660))
         self.board.grid(row=0, column=1, sticky="nsew", padx=gap, pady=gap)
-        side = ttk.Frame(self, width=look.px(330))
+        side = ttk.Frame(self, width=style.px(330))
         side.grid(row=0, column=2, sticky="ns", padx=(0, gap), pady=gap)
         side.grid_propagate(flag=False)
         side.columnconfigure(0, weight=1)
@@ -63,18 +69,18 @@ class GamePage(ttk.Frame):
     # -- the parts ---------------------------------------------------------------------------
 
     def _fill(self, side: ttk.Frame) -> None:
-        gap = self._look.px(8)
+        gap = self._style.px(8)
         self._title = ttk.Label(side, style="Large.TLabel")
         self._kind = ttk.Label(side, style="Muted.TLabel")
-        self.cards = {seat: PlayerCard(side, self._look, seat) for seat in Seat}
+        self.cards = {seat: PlayerCard(side, self._style, seat) for seat in Seat}
         self._status_frame = self._make_status(side)
-        self._choices = ttk.Frame(side)
-        self.notice = ttk.Label(side, style="Notice.TLabel", wraplength=self._look.px(310))
+        self._choices = Choices(side, self._style, self._controller)
+        self.notice = ttk.Label(side, style="Notice.TLabel", wraplength=self._style.px(310))
         self._buttons = ttk.Frame(side)
         self.buttons: dict[str, ttk.Button] = {}
-        self.moves = MoveList(side, self._look, self._table.look)
+        self.moves = MoveList(side, self._style, self._controller.view_ply)
         self._steps = self._make_steps(side)
-        self.reasons = Reasons(side, self._look)
+        self.reasons = Reasons(side, self._style)
         self._foot = self._make_foot(side)
         parts = (
             *(self._title, self._kind, *self.cards.values(), self._status_frame, self._choices),
@@ -89,46 +95,45 @@ class GamePage(ttk.Frame):
     def _make_status(self, parent: tk.Misc) -> ttk.Frame:
         frame = ttk.Frame(parent)
         frame.columnconfigure(0, weight=1)
-        self.status = ttk.Label(frame, style="Large.TLabel", wraplength=self._look.px(230))
+        self.status = ttk.Label(frame, style="Large.TLabel", wraplength=self._style.px(230))
         self.status.grid(row=0, column=0, sticky="w")
-        self.stop = ttk.Button(frame, text=_("Stop"), command=self._table.stop)
+        self.stop = ttk.Button(frame, text=_("Stop"), command=self._controller.stop)
         self.stop.grid(row=0, column=1, sticky="e")
         self._progress = ttk.Progressbar(
             frame, mode="indeterminate", style="Think.Horizontal.TProgressbar"
         )
-        self._progress.grid(row=1, column=0, columnspan=2, sticky="ew", pady=(self._look.px(6), 0))
+        self._progress.grid(row=1, column=0, columnspan=2, sticky="ew", pady=(self._style.px(6), 0))
         self._latest = ttk.Label(frame, style="Muted.TLabel")
         self._latest.grid(row=2, column=0, columnspan=2, sticky="w")
         return frame
 
     def _make_steps(self, parent: tk.Misc) -> ttk.Frame:
         frame = ttk.Frame(parent)
-        table = self._table
+        controller = self._controller
         for at, (text, step) in enumerate(
             (
-                ("«", lambda: table.look(0)),
-                ("‹", lambda: table.look(table.ply - 1)),
-                ("›", lambda: table.look(table.ply + 1)),
-                ("»", self._look_at_now),
+                ("«", lambda: controller.view_ply(0)),
+                ("‹", lambda: controller.view_ply(controller.ply - 1)),
+                ("›", lambda: controller.view_ply(controller.ply + 1)),
+                ("»", self._view_now),
             )
         ):
             button = ttk.Button(frame, text=text, width=3, command=step)
-            button.grid(row=0, column=at if at < 2 else at + 1, padx=(0, self._look.px(4)))
+            button.grid(row=0, column=at if at < 2 else at + 1, padx=(0, self._style.px(4)))
         self._place = ttk.Label(frame, style="Muted.TLabel", anchor="center")
         self._place.grid(row=0, column=2, sticky="ew")
         frame.columnconfigure(2, weight=1)
         return frame
 
-    def _look_at_now(self) -> None:
-        assert self._table.game is not None
-        self._table.look(len(self._table.game.line))
+    def _view_now(self) -> None:
+        self._controller.view_ply(self._controller.length)
 
     def _make_foot(self, parent: tk.Misc) -> ttk.Frame:
         frame = ttk.Frame(parent)
         frame.columnconfigure(2, weight=1)
         ttk.Label(frame, text=_("Type a move"), style="Muted.TLabel").grid(row=0, column=0)
         self.typed = ttk.Entry(frame, width=8)
-        self.typed.grid(row=0, column=1, padx=self._look.px(8))
+        self.typed.grid(row=0, column=1, padx=self._style.px(8))
         self.typed.bind("<Return>", self._on_typed)
         self._pointed = ttk.Label(frame, style="Muted.TLabel", anchor="e")
         self._pointed.grid(row=0, column=2, sticky="e")
@@ -137,70 +142,48 @@ class GamePage(ttk.Frame):
     # -- showing -----------------------------------------------------------------------------
 
     def refresh(self, preferences: Preferences, events: Sequence[Event] = ()) -> None:
-        """Show the table as it stands; moves among the events are animated."""
-        table, game = self._table, self._table.game
+        """Show the game as it stands; moves among the events are animated."""
+        controller, game = self._controller, self._controller.game
         self._preferences = preferences
         if game is None:
             return
-        colors = self._look.around(preferences)
+        colors = self._style.scheme(preferences)
         theme = theme_of(preferences, colors)
         rules = game.settings.variant
         self._title.configure(text=f"{_(rules.title)} · {words.size_text(rules)}")
-        self._kind.configure(text=words.kind_text(game.settings.kind))
+        opening = name_of(controller.position)
+        about = [words.kind_text(game.settings.kind), *([opening] if opening else [])]
+        self._kind.configure(text=" · ".join(about))
         for one in self.cards.values():
-            one.show(table, theme, colors, Style(preferences.style))
+            one.show(controller, theme, colors, Style(preferences.style))
         self._show_status()
-        self._show_choices()
+        self._choices.refresh()
         self._show_buttons()
-        drawing = pointers.drawing_of(table, preferences)
-        changes = _last_changes(events) if preferences.has_motion and table.is_live else ()
-        self.board.show(Picture(table.position, drawing, theme, table.is_open), changes)
-        self.bar.show(table.score, colors)
-        self.moves.show(table, colors)
-        self._place.configure(text=f"{table.ply} / {len(game.line)}")
+        drawing = pointers.drawing_of(controller, preferences)
+        changes = _last_changes(events) if preferences.has_motion and controller.is_live else ()
+        picture = BoardPicture(controller.position, drawing, theme, controller.is_open)
+        if controller.pending is not None:
+            picture = replace(picture, pending=controller.pending.point)
+        self.board.show(picture, changes)
+        self.bar.show(controller.score, colors)
+        self.moves.show(controller, colors)
+        self._place.configure(text=f"{controller.ply} / {len(game.line)}")
         self._show_reasons()
 
     def _show_status(self) -> None:
-        table = self._table
-        self.status.configure(text=table.status_in(is_crosses=self._preferences.is_crosses))
-        is_busy = table.is_thinking or table.is_judging
+        controller = self._controller
+        self.status.configure(text=controller.status_in(is_crosses=self._preferences.is_crosses))
+        is_busy = controller.is_thinking or controller.is_evaluating
         if is_busy:
             self._progress.grid()
             self._progress.start(30)
         else:
             self._progress.stop()
             self._progress.grid_remove()
-        show(self.stop, is_shown=table.is_thinking)
-        self.status.configure(wraplength=self._look.px(230 if table.is_thinking else 320))
-        self.notice.configure(text=table.notice)
-        show(self.notice, is_shown=bool(table.notice))
-
-    def _show_choices(self) -> None:
-        """Show what the opening asks, its actions as buttons."""
-        for part in self._choices.winfo_children():
-            part.destroy()
-        table, game = self._table, self._table.game
-        assert game is not None
-        text = words.prompt_text(game.scene) if table.is_live and not game.is_over else ""
-        show(self._choices, is_shown=bool(text))
-        if not text:
-            return
-        wrap = self._look.px(310)
-        ttk.Label(self._choices, text=text, wraplength=wrap).pack(anchor="w")
-        if not table.is_open:
-            return
-        turn = game.position.turn
-        for action in game.scene["actions"]:
-            button = ttk.Button(
-                self._choices,
-                text=self._look.wrapped(words.action_label(action, turn), self._look.px(306)),
-                style="Choice.TButton",
-                command=partial(table.play, action),
-            )
-            button.pack(fill="x", pady=(self._look.px(4), 0))
-        if game.scene["actions"]:
-            stay = words.stay_label(turn)
-            ttk.Label(self._choices, text=stay, style="Muted.TLabel").pack(anchor="w")
+        show(self.stop, is_shown=controller.is_thinking and controller.can.stop)
+        self.status.configure(wraplength=self._style.px(230 if controller.is_thinking else 320))
+        self.notice.configure(text=controller.notices)
+        show(self.notice, is_shown=bool(controller.notices))
 
     def _show_buttons(self) -> None:
         wanted = list(self._wanted_buttons())
@@ -210,7 +193,7 @@ class GamePage(ttk.Frame):
                 part.destroy()
             shown.clear()
             for at, (text, command, _is_on) in enumerate(wanted):
-                lines = self._look.wrapped(text, self._look.px(96))
+                lines = self._style.wrapped(text, self._style.px(96))
                 shown[text] = ttk.Button(self._buttons, text=lines, command=command)
                 shown[text].configure(style="Tight.TButton")
                 shown[text].grid(row=at // 3, column=at % 3, sticky="nsew", padx=1, pady=1)
@@ -222,53 +205,57 @@ class GamePage(ttk.Frame):
 
     def _wanted_buttons(self) -> list[tuple[str, Callable[[], Any], bool]]:
         """Return the buttons that make sense now: words, what they do, whether they can."""
-        table, deeds, game = self._table, self._deeds, self._table.game
-        assert game is not None
-        kind, is_over = game.settings.kind, game.is_over
-        is_own = kind in {GameKind.COMPUTER, GameKind.HERE}
-        has_choice = not is_over and table.position.outcome is None
+        controller, actions, game = self._controller, self._actions, self._controller.the_game
+        can, kind = controller.can, game.settings.kind
+        is_played = kind is not GameKind.IMPORTED
+        has_pause, is_friend = can.pause or can.resume, kind is GameKind.FRIEND
+        can_undo = can.undo_to is not None or Proposal.TAKEBACK in can.ask
+        can_rematch = Proposal.REMATCH in can.ask or game.rematch is not None
+        here = not controller.is_live or kind not in {GameKind.COMPUTER, GameKind.HERE}
         rows: list[tuple[str, Callable[[], Any], bool, bool]] = [
-            (_("Try again"), table.retry, bool(table.failure), True),
-            (_("Undo"), table.undo, is_own, game.ply > 0 or is_over),
-            (_("Redo"), table.redo, is_own, len(game.line) > game.ply),
-            (_("Go on") if game.is_paused else _("Pause"), table.pause, _plays(table), True),
-            (_("Hint"), table.hint, kind is not GameKind.PROGRAMS, has_choice),
-            (_("Thoughts"), deeds.toggle_thinking, True, True),
-            (_("Rematch"), table.rematch, is_over and kind is not GameKind.IMPORTED, True),
-            (_("Play from here"), deeds.play_on, not table.is_live or not is_own, True),
-            (_("Resign"), table.resign, is_own and not is_over, True),
-            (_("New game"), deeds.menu, True, True),
+            (_("Try again"), controller.retry, bool(controller.failure) and can.retry, True),
+            (_("Undo"), controller.undo, is_played, can_undo),
+            (_("Redo"), controller.redo, is_played and not is_friend, can.redo_to is not None),
+            (_("Continue") if can.resume else _("Pause"), controller.pause, has_pause, True),
+            (_("Hint"), controller.hint, True, controller.can_hint),
+            (_("Thoughts"), actions.toggle_thinking, True, True),
+            (_("Rematch"), controller.rematch, is_played and game.is_over, can_rematch),
+            (_("Play from here"), actions.play_on, here, can.analyse),
+            (_("Draw"), controller.offer_draw, is_friend and not game.is_over, _may_draw(can)),
+            (_("Resign"), controller.resign, can.resign, True),
+            (_("New game"), actions.menu, True, True),
         ]
         return [(text, command, is_on) for text, command, is_shown, is_on in rows if is_shown]
 
     def _show_reasons(self) -> None:
-        table = self._table
-        thought = table.thought
+        controller = self._controller
+        thought = controller.thought
         text = pointers.reasons(thought)
-        if table.hinted == table.ply and thought is not None and thought.line:
+        if controller.hinted == controller.ply and thought is not None and thought.line:
             text = f"{_('Hint: {move}').format(move=thought.line[0])}. {text}"
         if thought is not None and len(thought.line) > 1 and self._preferences.shows_thinking:
             text = " ".join(filter(None, (text, _best_line(thought, text))))
         self.reasons.show(text)
-        is_for_people = table.game is not None and table.game.settings.kind is GameKind.HERE
+        is_for_people = (
+            controller.game is not None and controller.game.settings.kind is GameKind.HERE
+        )
         show(self.reasons, is_shown=bool(text) or not is_for_people)
 
     def tick(self) -> None:
         """Show the clocks as they run, and what the program that thinks has found."""
-        game = self._table.game
+        game = self._controller.game
         text = self._found()
         self._latest.configure(text=text)
         show(self._latest, is_shown=bool(text))
         if game is not None and game.clocks is not None:
             for one in self.cards.values():
-                one.tick(game, self._look.around(self._preferences))
+                one.tick(game, self._style.scheme(self._preferences))
 
     def _found(self) -> str:
         """Return how deep the program looks and what it finds, in a few words."""
-        info = self._table.latest if self._table.is_thinking else None
-        if info is None:
+        found = self._controller.latest
+        if found is None:
             return ""
-        found = Thought.of_info(info, self._table.position.variant)
         depth = [] if found.depth is None else [_("depth {depth}").format(depth=found.depth)]
         moves = " ".join(found.line[:3])
         return " · ".join([*depth, *_worth(found), *filter(None, [moves])])
@@ -279,15 +266,15 @@ class GamePage(ttk.Frame):
         text = self.typed.get()
         self.typed.delete(0, "end")
         if text.strip():
-            self._table.play(text)
+            self._controller.play(text)
 
     def _on_point(self, point: Point | None) -> None:
         """Name the point under the pointer, and why it is forbidden."""
-        if point is None or self._table.game is None:
+        if point is None or self._controller.game is None:
             self._pointed.configure(text="")
             return
-        name = self._table.position.variant.format(placement(point))
-        reason = pointers.forbidden(self._table).get(point)
+        name = self._controller.position.variant.format(placement(point))
+        reason = pointers.forbidden(self._controller).get(point)
         self._pointed.configure(text=name if reason is None else f"{name}: {_(reason)}")
 
 
@@ -295,7 +282,7 @@ def _worth(thought: Thought) -> list[str]:
     """Return the score of a thought and how sure it is, as far as there is something to say."""
     if thought.score is None:
         return []
-    return [*filter(None, (words.score_text(thought.score), words.sureness_text(thought)))]
+    return [*filter(None, (words.score_text(thought.score), words.confidence_text(thought)))]
 
 
 def _best_line(thought: Thought, told: str) -> str:
@@ -306,12 +293,11 @@ def _best_line(thought: Thought, told: str) -> str:
     return f"({', '.join([_('Best line'), *worth])}: {line})"
 
 
-def _plays(table: Table) -> bool:
-    game = table.game
-    return game is not None and game.settings.kind is GameKind.PROGRAMS and not game.is_over
+def _may_draw(can: Permissions) -> bool:
+    return Proposal.DRAW in can.ask
 
 
-def _last_changes(events: Sequence[Event]) -> Sequence[Any]:
+def _last_changes(events: Sequence[Event]) -> Sequence[Change]:
     """Return what the last move with a disc changed on the board."""
     moves = [event.body for event in events if isinstance(event.body, Moved)]
     return next((move.changes for move in reversed(moves) if move.changes), ())

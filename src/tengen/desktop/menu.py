@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import tkinter as tk
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 from tengen.base.i18n import LANGUAGES, _, language
-
-if TYPE_CHECKING:
-    from tengen.desktop.window import Window
 
 #: The languages in their own words.
 LANGUAGE_NAMES = {
@@ -21,98 +18,113 @@ LANGUAGE_NAMES = {
 }
 
 
-def make_menu(window: Window) -> tk.Menu:
+@dataclass(frozen=True, slots=True)
+class MenuActions:
+    """What the lines of the menu do, by name, and whether a preference is on."""
+
+    by_name: Mapping[str, Callable[[], object]]
+    is_on: Callable[[str], bool]
+    set_pace: Callable[[float], object]
+    set_language: Callable[[str], object]
+
+
+def make_menu(root: tk.Tk, actions: MenuActions) -> tk.Menu:
     """Return the menu in the language of now."""
-    bar = tk.Menu(window.root, tearoff=False)
-    bar.add_cascade(label=_("Game"), menu=_game(bar, window))
-    bar.add_cascade(label=_("Moves"), menu=_moves(bar, window))
-    bar.add_cascade(label=_("View"), menu=_view(bar, window))
-    bar.add_cascade(label=_("Language"), menu=_languages(bar, window))
-    bar.add_cascade(label=_("Help"), menu=_help(bar, window))
+    bar = tk.Menu(root, tearoff=False)
+    bar.add_cascade(label=_("Game"), menu=_game(bar, actions))
+    bar.add_cascade(label=_("Moves"), menu=_moves(bar, actions))
+    bar.add_cascade(label=_("View"), menu=_view(bar, actions))
+    bar.add_cascade(label=_("Language"), menu=_languages(bar, actions))
+    bar.add_cascade(label=_("Help"), menu=_help(bar, actions))
     return bar
 
 
-def _fill(menu: tk.Menu, *rows: tuple[str, str, Callable[[], object]] | None) -> tk.Menu:
-    """Add lines of words, key and deed; None is a rule."""
+def _fill(bar: tk.Menu, actions: MenuActions, *rows: tuple[str, str, str] | None) -> tk.Menu:
+    """Return a menu with lines of words, key and the name of the action; None is a rule."""
+    menu = tk.Menu(bar, tearoff=False)
     for row in rows:
         if row is None:
             menu.add_separator()
         else:
-            text, key, deed = row
-            menu.add_command(label=text, accelerator=key, command=deed)
+            text, key, name = row
+            menu.add_command(label=text, accelerator=key, command=actions.by_name[name])
     return menu
 
 
-def _game(bar: tk.Menu, window: Window) -> tk.Menu:
+def _game(bar: tk.Menu, actions: MenuActions) -> tk.Menu:
     return _fill(
-        tk.Menu(bar, tearoff=False),
-        (_("New game"), "m", window.show_start),
-        (_("Begin again"), "r", window.restart),
+        bar,
+        actions,
+        (_("New game"), "m", "menu"),
+        (_("Start again"), "r", "restart"),
         None,
-        (_("Program against program"), "F1", lambda: window.begin_by_key("F1")),
-        (_("Against the first program"), "F2", lambda: window.begin_by_key("F2")),
-        (_("Against the second program"), "F3", lambda: window.begin_by_key("F3")),
-        (_("Two people at this screen"), "F4", lambda: window.begin_by_key("F4")),
+        (_("Program against program"), "F1", "F1"),
+        (_("Against the first program"), "F2", "F2"),
+        (_("Against the second program"), "F3", "F3"),
+        (_("Two players on this screen"), "F4", "F4"),
         None,
-        (_("Open…"), "Ctrl-O", window.open),
-        (_("Save…"), "Ctrl-S", window.save),
+        (_("Open…"), "Ctrl-O", "open"),
+        (_("Save…"), "Ctrl-S", "save"),
         None,
-        (_("Your games"), "", window.show_games),
-        (_("Statistics"), "", window.show_statistics),
+        (_("Your games"), "", "games"),
+        (_("Statistics"), "", "statistics"),
         None,
-        (_("Quit"), "q", window.close),
+        (_("Quit"), "q", "close"),
     )
 
 
-def _moves(bar: tk.Menu, window: Window) -> tk.Menu:
-    table, in_game = window.table, window.in_game
+def _moves(bar: tk.Menu, actions: MenuActions) -> tk.Menu:
     return _fill(
-        tk.Menu(bar, tearoff=False),
-        (_("Undo"), "Ctrl-Z", in_game(table.undo)),
-        (_("Redo"), "Ctrl-Y", in_game(table.redo)),
+        bar,
+        actions,
+        (_("Undo"), "Ctrl-Z", "undo"),
+        (_("Redo"), "Ctrl-Y", "redo"),
         None,
-        (_("Hint"), "h", in_game(table.hint)),
-        (_("Play from here"), "", in_game(window.play_on)),
-        (_("Stop"), _("Space"), in_game(table.stop)),
-        (_("Resign"), "", in_game(table.resign)),
+        (_("Hint"), "h", "hint"),
+        (_("Play from here"), "", "play on"),
+        (_("Stop"), _("Space"), "stop"),
+        (_("Resign"), "", "resign"),
     )
 
 
-def _view(bar: tk.Menu, window: Window) -> tk.Menu:
-    menu = _fill(tk.Menu(bar, tearoff=False), (_("Look") + "…", "", window.show_look), None)
+def _view(bar: tk.Menu, actions: MenuActions) -> tk.Menu:
+    menu = _fill(bar, actions, (_("Appearance") + "…", "", "appearance"), None)
     _add_switches(
         menu,
-        window,
-        ("shows_thinking", _("Thoughts"), "t", window.toggle_thinking),
-        ("analyses", _("Analysis"), "a", window.toggle_analysis),
+        actions,
+        ("shows_thinking", _("Thoughts"), "t", "thinking"),
+        ("analyses", _("Analysis"), "a", "analysis"),
     )
     pace = tk.Menu(menu, tearoff=False)
     for seconds in (0, 0.25, 0.5, 1, 2, 5):
         pace.add_command(
             label=_("{seconds} s").format(seconds=f"{seconds:g}"),
-            command=lambda seconds=seconds: window.set_pace(float(seconds)),  # type: ignore[misc]
+            command=lambda seconds=seconds: actions.set_pace(float(seconds)),  # type: ignore[misc]
         )
-    menu.add_cascade(label=_("Pace of two programs"), menu=pace)
+    menu.add_cascade(label=_("Speed of two programs"), menu=pace)
     return menu
 
 
-def _add_switches(
-    menu: tk.Menu, window: Window, *rows: tuple[str, str, str, Callable[[], object]]
-) -> None:
-    """Add lines that show whether a preference is on: its name, words, key and deed."""
+def _add_switches(menu: tk.Menu, actions: MenuActions, *rows: tuple[str, str, str, str]) -> None:
+    """Add lines that show whether a preference is on: its name, words, key and action."""
     switches = {name: tk.BooleanVar(menu) for name, *_rest in rows}
     menu.switches = switches  # type: ignore[attr-defined]  # a variable lives as long as it is held
 
-    def look() -> None:
+    def update() -> None:
         for name, switch in switches.items():
-            switch.set(getattr(window.preferences, name))
+            switch.set(actions.is_on(name))
 
-    menu.configure(postcommand=look)
-    for name, text, key, deed in rows:
-        menu.add_checkbutton(label=text, accelerator=key, command=deed, variable=switches[name])
+    menu.configure(postcommand=update)
+    for name, text, key, action in rows:
+        menu.add_checkbutton(
+            label=text,
+            accelerator=key,
+            command=actions.by_name[action],
+            variable=switches[name],
+        )
 
 
-def _languages(bar: tk.Menu, window: Window) -> tk.Menu:
+def _languages(bar: tk.Menu, actions: MenuActions) -> tk.Menu:
     menu = tk.Menu(bar, tearoff=False)
     chosen = tk.StringVar(menu, language())
     menu.chosen = chosen  # type: ignore[attr-defined]  # a variable lives as long as it is held
@@ -121,10 +133,10 @@ def _languages(bar: tk.Menu, window: Window) -> tk.Menu:
             label=LANGUAGE_NAMES[code],
             value=code,
             variable=chosen,
-            command=lambda code=code: window.switch(language=code),  # type: ignore[misc]
+            command=lambda code=code: actions.set_language(code),  # type: ignore[misc]
         )
     return menu
 
 
-def _help(bar: tk.Menu, window: Window) -> tk.Menu:
-    return _fill(tk.Menu(bar, tearoff=False), (_("Keys"), "", window.show_keys))
+def _help(bar: tk.Menu, actions: MenuActions) -> tk.Menu:
+    return _fill(bar, actions, (_("Keyboard shortcuts"), "", "keys"))

@@ -6,12 +6,12 @@ import tkinter as tk
 from dataclasses import dataclass, replace
 
 from tengen.desktop.colors import mixed
-from tengen.desktop.look import Look
-from tengen.draw.shapes import Gradient, Rectangle, Segments, Shape, Text
+from tengen.desktop.widget_style import WidgetStyle
+from tengen.draw.shapes import Gradient, LineSegments, Rectangle, Shape, Text
 from tengen.draw.sprites import Sprite, at_origin, place_of, sprite
 
 #: Coordinates need not grow with the cells of a small board.
-_LARGEST_LABEL = 22
+_MAX_LABEL = 22
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +34,10 @@ class Frame:
 class Painter:
     """Paints shapes on a canvas and keeps the sprites of one scale."""
 
-    def __init__(self, canvas: tk.Canvas, look: Look) -> None:
+    def __init__(self, canvas: tk.Canvas, style: WidgetStyle) -> None:
         self._canvas = canvas
-        self._family = look.family
-        self._largest_label = look.px(_LARGEST_LABEL)
+        self._family = style.family
+        self._max_label = style.px(_MAX_LABEL)
         self._scale = 0.0
         self._sprites: dict[tuple[Shape, float], tuple[tk.PhotoImage, Sprite]] = {}
 
@@ -50,7 +50,7 @@ class Painter:
             return self._text(shape, frame, tags)
         if isinstance(shape, Rectangle) and shape.paint.opacity == 1:
             return self._rectangle(shape, frame, tags)
-        if isinstance(shape, Segments) and _is_straight(shape):
+        if isinstance(shape, LineSegments) and _is_straight(shape):
             return self._lines(shape, frame, tags, ground)
         return self.sprite(shape, frame, tags)
 
@@ -83,7 +83,7 @@ class Painter:
             tags=tags,
         )
 
-    def _lines(self, shape: Segments, frame: Frame, tags: tuple[str, ...], ground: str) -> int:
+    def _lines(self, shape: LineSegments, frame: Frame, tags: tuple[str, ...], ground: str) -> int:
         paint = shape.paint
         color = paint.stroke or "#000000"
         if paint.opacity < 1 and ground:
@@ -108,7 +108,7 @@ class Painter:
         assert isinstance(fill, str)
         size = max(6, round(shape.size * frame.scale))
         if shape.role == "label":
-            size = min(size, self._largest_label)
+            size = min(size, self._max_label)
         return self._canvas.create_text(
             *frame.place(shape.x, shape.y),
             text=shape.text,
@@ -123,7 +123,7 @@ def faint(shape: Shape, opacity: float) -> Shape:
     return replace(shape, paint=replace(shape.paint, opacity=opacity))
 
 
-def _is_straight(shape: Segments) -> bool:
+def _is_straight(shape: LineSegments) -> bool:
     return not shape.paint.is_round and all(
         x1 == x2 or y1 == y2 for x1, y1, x2, y2 in shape.segments
     )

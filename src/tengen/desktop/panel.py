@@ -7,15 +7,16 @@ from collections.abc import Callable
 from dataclasses import replace
 from tkinter import ttk
 
+from tengen.base.clock import now_ms
 from tengen.base.color import Color, Seat
 from tengen.base.grid import Point
 from tengen.base.i18n import _
 from tengen.base.score import Score
-from tengen.desktop.colors import Surroundings
-from tengen.desktop.look import Look
+from tengen.desktop.colors import ColorScheme
+from tengen.desktop.game_view import GameView
 from tengen.desktop.painting import Frame, Painter
 from tengen.desktop.parts import show
-from tengen.desktop.table import Table, now_ms
+from tengen.desktop.widget_style import WidgetStyle
 from tengen.draw.drawing import Drawing, Style
 from tengen.draw.geometry import CELL
 from tengen.draw.pieces import piece_shape
@@ -34,14 +35,14 @@ _SHARE = 0.92
 class PlayerCard(ttk.Frame):
     """One player: the piece, the name, what counts in this game, the clock."""
 
-    def __init__(self, parent: tk.Misc, look: Look, seat: Seat) -> None:
-        super().__init__(parent, style="Card.TFrame", padding=look.px(10))
+    def __init__(self, parent: tk.Misc, style: WidgetStyle, seat: Seat) -> None:
+        super().__init__(parent, style="Card.TFrame", padding=style.px(10))
         self._seat = seat
-        self._look = look
-        side = look.px(34)
+        self._style = style
+        side = style.px(34)
         self._piece = tk.Canvas(self, width=side, height=side, highlightthickness=0, borderwidth=0)
-        self._painter = Painter(self._piece, look)
-        self._piece.grid(row=0, column=0, rowspan=2, padx=(0, look.px(10)))
+        self._painter = Painter(self._piece, style)
+        self._piece.grid(row=0, column=0, rowspan=2, padx=(0, style.px(10)))
         self.name = ttk.Label(self, style="Card.Strong.TLabel")
         self.name.grid(row=0, column=1, sticky="ew")
         self.counts = ttk.Label(self, style="Card.Muted.TLabel")
@@ -50,36 +51,36 @@ class PlayerCard(ttk.Frame):
         self.clock.grid(row=0, column=2, rowspan=2, sticky="e")
         self.columnconfigure(1, weight=1)
 
-    def show(self, table: Table, theme: Theme, colors: Surroundings, style: Style) -> None:
+    def show(self, view: GameView, theme: Theme, colors: ColorScheme, style: Style) -> None:
         """Show the player of this seat as things stand."""
-        game = table.game
+        game = view.game
         assert game is not None
         color = game.color_of(self._seat)
         is_crosses = style is Style.CROSSES
-        name = self._shown_name(table, words.color_word(color, is_crosses=is_crosses))
+        name = self._shown_name(view, words.color_word(color, is_crosses=is_crosses))
         is_on_turn = not game.is_over and game.position.seat is self._seat
         self.name.configure(text=f"▸ {name}" if is_on_turn else name)
-        counts = _counts(table, color)
+        counts = _counts(view, color)
         self.counts.configure(text=counts)
         show(self.counts, is_shown=bool(counts))
         self.name.grid(rowspan=1 if counts else 2)
-        self._draw(table, theme, (color, style))
+        self._draw(view, theme, (color, style))
         self.tick(game, colors)
 
-    def _shown_name(self, table: Table, color: str) -> str:
+    def _shown_name(self, view: GameView, color: str) -> str:
         """Return who sits here; two people at one screen are known by their colours."""
-        assert table.game is not None
-        party = table.game.players[self._seat]
+        assert view.game is not None
+        party = view.game.players[self._seat]
         if party is None or not party.is_person:
             return words.player_name(party)
-        if len(table.own_seats) > 1:
+        if len(view.own_seats) > 1:
             return color
-        return party.name or (_("You") if self._seat in table.own_seats else color)
+        return party.name or (_("You") if self._seat in view.own_seats else color)
 
-    def _draw(self, table: Table, theme: Theme, piece: tuple[Color, Style]) -> None:
+    def _draw(self, view: GameView, theme: Theme, piece: tuple[Color, Style]) -> None:
         """Draw the piece of the player on a bit of the board."""
         self._piece.delete("all")
-        variant = table.position.variant
+        variant = view.position.variant
         sketch = replace(Sketch.of(variant.initial(), Drawing(style=piece[1])), theme=theme)
         self._piece.configure(background=sketch.surface)
         point = Point(0, 0)
@@ -90,7 +91,7 @@ class PlayerCard(ttk.Frame):
         frame = Frame(scale, round(side / 2 - x * scale), round(side / 2 - y * scale))
         self._painter.paint(shape, frame, ())
 
-    def tick(self, game: Game, colors: Surroundings) -> None:
+    def tick(self, game: Game, colors: ColorScheme) -> None:
         """Show the time that is left."""
         clocks = game.clocks
         if clocks is None:
@@ -105,9 +106,9 @@ class PlayerCard(ttk.Frame):
         )
 
 
-def _counts(table: Table, color: Color) -> str:
+def _counts(view: GameView, color: Color) -> str:
     """Return what counts: discs in Reversi, captured stones in Pente."""
-    position = table.position
+    position = view.position
     if position.variant.is_reversi:
         return f"{_('Discs')}: {position.count(color)}"
     if position.variant.captures:
@@ -119,14 +120,14 @@ def _counts(table: Table, color: Color) -> str:
 class EvaluationBar(tk.Canvas):
     """How good the position is for black: the dark part of the bar is black's share."""
 
-    def __init__(self, parent: tk.Misc, look: Look) -> None:
-        super().__init__(parent, width=look.px(22), highlightthickness=0, borderwidth=0)
-        self._look = look
-        self._colors: Surroundings | None = None
+    def __init__(self, parent: tk.Misc, style: WidgetStyle) -> None:
+        super().__init__(parent, width=style.px(22), highlightthickness=0, borderwidth=0)
+        self._style = style
+        self._colors: ColorScheme | None = None
         self.score: Score | None = None
         self.bind("<Configure>", lambda _event: self._draw())
 
-    def show(self, score: Score | None, colors: Surroundings) -> None:
+    def show(self, score: Score | None, colors: ColorScheme) -> None:
         """Show a score for black; None shows an even bar without figures."""
         self.score, self._colors = score, colors
         self._draw()
@@ -148,24 +149,26 @@ class EvaluationBar(tk.Canvas):
             return
         self.configure(background=white)
         self.create_rectangle(0, edge, width, height, fill=black, outline="")
-        middle, thick = height // 2, self._look.px(2)
+        middle, thick = height // 2, self._style.px(2)
         self.create_line(0, middle, width, middle, fill=self._colors.accent, width=thick)
         is_dark = self.share >= 0.5
-        place = height - self._look.px(40) if is_dark else self._look.px(40)
+        place = height - self._style.px(40) if is_dark else self._style.px(40)
         self.create_text(
             width // 2,
             place,
             text=words.score_text(self.score if is_dark else -self.score),
             angle=90,
             fill=white if is_dark else black,
-            font=self._look.small,
+            font=self._style.small,
         )
 
 
 class MoveList(ttk.Frame):
-    """The moves, two a row; press one to look at it. What was taken back stays, faded."""
+    """The moves, two a row; press one to view it. What was taken back stays, faded."""
 
-    def __init__(self, parent: tk.Misc, look: Look, chosen: Callable[[int], object]) -> None:
+    def __init__(
+        self, parent: tk.Misc, style: WidgetStyle, chosen: Callable[[int], object]
+    ) -> None:
         super().__init__(parent, style="Card.TFrame")
         self._chosen = chosen
         self._shown: object = None
@@ -175,24 +178,24 @@ class MoveList(ttk.Frame):
             height=5,
             borderwidth=0,
             highlightthickness=0,
-            font=look.text,
+            font=style.text,
             cursor="arrow",
-            padx=look.px(8),
-            pady=look.px(6),
+            padx=style.px(8),
+            pady=style.px(6),
             wrap="word",
-            spacing1=look.px(3),
+            spacing1=style.px(3),
         )
         bar = ttk.Scrollbar(self, command=self._text.yview)
         self._text.configure(yscrollcommand=bar.set, state="disabled", takefocus=False)
         bar.pack(side="right", fill="y")
         self._text.pack(side="left", fill="both", expand=True)
 
-    def show(self, table: Table, colors: Surroundings) -> None:
+    def show(self, view: GameView, colors: ColorScheme) -> None:
         """Show the line of moves with the one that is looked at."""
-        game = table.game
+        game = view.game
         assert game is not None
         moves = [words.action_word(game.settings.variant.format(one.move)) for one in game.line]
-        key = (moves, table.ply, game.ply, colors)
+        key = (moves, view.ply, game.ply, colors)
         if key == self._shown:
             return
         self._shown = key
@@ -203,18 +206,18 @@ class MoveList(ttk.Frame):
         text.tag_configure("number", foreground=colors.muted)
         text.tag_configure("undone", foreground=colors.muted, overstrike=True)
         for ply, move in enumerate(moves, start=1):
-            self._insert(table, ply, move)
+            self._insert(view, ply, move)
         if not moves:
             text.insert("end", _("No moves yet."), ("number",))
         text.configure(state="disabled")
         if moves:
-            text.see(f"ply{table.ply}.first" if table.ply else "1.0")
+            text.see(f"ply{view.ply}.first" if view.ply else "1.0")
 
-    def _insert(self, table: Table, ply: int, move: str) -> None:
-        game = table.game
+    def _insert(self, view: GameView, ply: int, move: str) -> None:
+        game = view.game
         assert game is not None
         name = f"ply{ply}"
-        state = "now" if ply == table.ply else "undone" if ply > game.ply else ""
+        state = "now" if ply == view.ply else "undone" if ply > game.ply else ""
         self._text.insert("end", f"{ply}. ", ("number",))
         self._text.insert("end", f"{move}", (name, state) if state else (name,))
         self._text.insert("end", "   " if ply % 2 else "\n")
@@ -224,15 +227,15 @@ class MoveList(ttk.Frame):
 class Reasons(ttk.Frame):
     """Why the program moved so, in its own words."""
 
-    def __init__(self, parent: tk.Misc, look: Look) -> None:
-        super().__init__(parent, style="Card.TFrame", padding=look.px(10))
+    def __init__(self, parent: tk.Misc, style: WidgetStyle) -> None:
+        super().__init__(parent, style="Card.TFrame", padding=style.px(10))
         heading = ttk.Label(self, text=_("Why this move"), style="Legend.TLabel")
         heading.pack(anchor="w")
         self.words = ttk.Label(
-            self, style="Card.TLabel", wraplength=look.px(300), justify="left", font=look.small
+            self, style="Card.TLabel", wraplength=style.px(300), justify="left", font=style.small
         )
-        self.words.pack(anchor="w", fill="x", pady=(look.px(4), 0))
+        self.words.pack(anchor="w", fill="x", pady=(style.px(4), 0))
 
     def show(self, text: str) -> None:
         """Show a text."""
-        self.words.configure(text=text or _("When a program moves, its reasons stand here."))
+        self.words.configure(text=text or _("When a program moves, its reasons appear here."))

@@ -7,15 +7,15 @@ import tkinter as tk
 from collections.abc import Callable, Iterable
 from tkinter import ttk
 
-from tengen.desktop.look import Look
+from tengen.desktop.widget_style import WidgetStyle
 
 #: What turns with the wheel itself.
 _TURNING = {"TCombobox", "TSpinbox"}
 
 
-def card(parent: tk.Misc, look: Look, padding: int = 14) -> ttk.Frame:
+def card(parent: tk.Misc, style: WidgetStyle, padding: int = 14) -> ttk.Frame:
     """Return a frame that stands out from the ground."""
-    return ttk.Frame(parent, style="Card.TFrame", padding=look.px(padding))
+    return ttk.Frame(parent, style="Card.TFrame", padding=style.px(padding))
 
 
 def legend(parent: tk.Misc, text: str) -> ttk.Label:

@@ -2,73 +2,71 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
 from tengen.base.grid import Point
+from tengen.desktop.game_view import GameView
 from tengen.desktop.preferences import Preferences
-from tengen.desktop.table import Table
-from tengen.draw.drawing import LONGEST_LABEL, Drawing, MarkShape, Style
-from tengen.engine.explanation import Sentence
-from tengen.games.thought import Thought
+from tengen.draw.drawing import MAX_LABEL_LENGTH, Drawing, MarkShape, Style
+from tengen.games.thought import Thought, WrittenExplanation
 from tengen.rules.position import Position
 
 #: Heat of more points than these is drawn without figures: they would not be read.
-_MOST_FIGURES = 120
+_MAX_FIGURES = 120
 
 
-def drawing_of(table: Table, preferences: Preferences) -> Drawing:
+def drawing_of(view: GameView, preferences: Preferences) -> Drawing:
     """Return how the position looked at is to be drawn."""
-    thought = table.thought if preferences.shows_thinking or _is_hinted(table) else None
-    heat = _heat(thought, table.position) if preferences.shows_thinking else {}
+    thought = view.thought if preferences.shows_thinking or _is_hinted(view) else None
+    heat = _heat(thought, view.position) if preferences.shows_thinking else {}
     return Drawing(
         theme=preferences.theme,
         style=Style(preferences.style),
         coordinates=preferences.has_coordinates,
         numbers=preferences.has_numbers,
-        marks=_marks(table, thought),
+        marks=_marks(view, thought),
         heat=heat,
-        heat_values=0 < len(heat) <= _MOST_FIGURES,
-        legal_moves=preferences.has_legal_moves and _has_few_choices(table),
+        heat_values=0 < len(heat) <= _MAX_FIGURES,
+        legal_moves=preferences.has_legal_moves and _has_few_choices(view),
     )
 
 
-def _is_hinted(table: Table) -> bool:
-    return table.hint_here is not None
+def _is_hinted(view: GameView) -> bool:
+    return view.hint_here is not None
 
 
-def _has_few_choices(table: Table) -> bool:
-    game = table.game
-    return game is not None and table.is_open and game.scene["legal"] != "empty"
+def _has_few_choices(view: GameView) -> bool:
+    game = view.game
+    return game is not None and view.is_open and game.scene.legal != "empty"
 
 
-def forbidden(table: Table) -> dict[Point, str]:
+def forbidden(view: GameView) -> dict[Point, str]:
     """Return the points that are forbidden now, each with its reason (a text to translate)."""
-    game = table.game
-    if game is None or not table.is_live or game.is_over:
+    game = view.game
+    if game is None or not view.is_live or game.is_over:
         return {}
-    return {Point(*one["point"]): one["reason"] for one in game.scene["forbidden"]}
+    return {Point(*one.point): one.reason for one in game.scene.forbidden}
 
 
-def _marks(table: Table, thought: Thought | None) -> dict[Point, str]:
-    position = table.position
-    marks = dict.fromkeys(forbidden(table), MarkShape.CROSS.value)
+def _marks(view: GameView, thought: Thought | None) -> dict[Point, str]:
+    position = view.position
+    closed = (point for point in forbidden(view) if point not in position.offered)
+    marks = dict.fromkeys(closed, MarkShape.CROSS.value)
     if thought is None:
         return marks
-    if _is_hinted(table):
+    if _is_hinted(view):
         return marks | _numbered(thought.line[:1], position)
-    told = thought.explanation or {}
-    for one in told.get("marks", ()):
-        label = str(one["mark"])
-        if len(label) <= LONGEST_LABEL or label in {shape.value for shape in MarkShape}:
-            marks[Point(*one["point"])] = label
-    return marks | _numbered(_rest(told.get("sequence", ()), table), position)
+    told = thought.explanation or WrittenExplanation()
+    for one in told.marks:
+        if len(one.mark) <= MAX_LABEL_LENGTH or one.mark in {shape.value for shape in MarkShape}:
+            marks[Point(*one.point)] = one.mark
+    return marks | _numbered(_rest(told.sequence, view), position)
 
 
-def _rest(sequence: Iterable[str], table: Table) -> list[str]:
+def _rest(sequence: Iterable[str], view: GameView) -> list[str]:
     """Return a line of moves without its first, if that one has just been made."""
-    moves, last = list(sequence), table.position.last_move
-    rules = table.position.variant
+    moves, last = list(sequence), view.position.last_move
+    rules = view.position.variant
     return moves[1:] if moves and last is not None and moves[0] == rules.format(last) else moves
 
 
@@ -83,14 +81,13 @@ def _numbered(line: Iterable[str], position: Position) -> dict[Point, str]:
 
 
 def _heat(thought: Thought | None, position: Position) -> dict[Point, float]:
-    told: Mapping[str, Any] = (thought.explanation if thought is not None else None) or {}
+    told = (thought.explanation if thought is not None else None) or WrittenExplanation()
     grid = position.variant.grid
-    values = ((Point(*one["point"]), float(one["value"])) for one in told.get("heat", ()))
+    values = ((Point(*one.point), one.value) for one in told.heat)
     return {point: value for point, value in values if point in grid}
 
 
 def reasons(thought: Thought | None) -> str:
     """Return why a move was made, in the words of its player; "" where none are known."""
-    told = (thought.explanation if thought is not None else None) or {}
-    sentences = (Sentence(one["template"], one["values"]) for one in told.get("sentences", ()))
-    return " ".join(sentence.text for sentence in sentences)
+    told = thought.explanation if thought is not None else None
+    return "" if told is None else told.text

@@ -1,4 +1,4 @@
-"""What the desktop remembers between runs: the last choices, the look, the language.
+"""What the desktop remembers between runs: the last choices, the appearance, the language.
 
 Kept as JSON in the state folder. Whatever does not fit any more is the default; a file that cannot
 be written is told by whoever saves.
@@ -21,13 +21,14 @@ from tengen.base.text import is_line
 from tengen.draw.drawing import Style
 from tengen.draw.theme import THEMES
 from tengen.games.control import ControlKind
-from tengen.games.settings import LONGEST_NAME, GameKind
+from tengen.games.settings import MAX_NAME_LENGTH, GameKind
 from tengen.rules.catalogue import variants
+from tengen.rules.table_rules import FOUL_RULES, REFUSE
 
 FILE = "desktop.json"
 SEATS = ("first", "second", "random")
 #: Around the board: as dark as the system, or always so.
-SURROUNDINGS = ("system", "light", "dark")
+COLOR_SCHEMES = ("system", "light", "dark")
 #: The kinds of games at one desk.
 KINDS = (GameKind.COMPUTER, GameKind.HERE, GameKind.PROGRAMS)
 #: The clocks that make sense at one desk.
@@ -48,6 +49,8 @@ class Preferences:
     first: str = "level:3"
     second: str = "level:4"
     seat: str = "first"
+    #: What becomes of black's fouls where there are some.
+    foul: str = REFUSE
     clock: str = ControlKind.NONE.value
     #: Minutes for the game, seconds added a move, periods and seconds of each.
     minutes: int = 5
@@ -170,6 +173,7 @@ _CHECKS: Mapping[str, _Check] = {
     "first": _PLAYER,
     "second": _PLAYER,
     "seat": _one_of(*SEATS),
+    "foul": _one_of(*FOUL_RULES),
     "clock": _one_of(*(kind.value for kind in CLOCKS)),
     "minutes": _whole(0, 180),
     "increment": _whole(0, 180),
@@ -178,7 +182,7 @@ _CHECKS: Mapping[str, _Check] = {
     "style": _one_of(*(style.value for style in Style)),
     "theme": _one_of(*THEMES),
     "colors": _colors,
-    "surroundings": _one_of(*SURROUNDINGS),
+    "surroundings": _one_of(*COLOR_SCHEMES),
     "has_coordinates": _flag,
     "has_numbers": _flag,
     "has_legal_moves": _flag,
@@ -187,7 +191,7 @@ _CHECKS: Mapping[str, _Check] = {
     "analyses": _flag,
     "pace": lambda value: type(value) in (int, float) and 0 <= value <= 10,
     "language": _one_of("", *LANGUAGES),
-    "name": _text(LONGEST_NAME),
+    "name": _text(MAX_NAME_LENGTH),
     "visitor": _text(100, least=1),
     "geometry": _text(40),
 }

@@ -14,7 +14,7 @@ from tengen.records.record import Record
 from tengen.rules.variant import Variant
 
 #: Games of one file that are offered.
-MOST_GAMES = 1000
+MAX_GAMES = 1000
 
 
 def read_games(path: Path, rules: Variant) -> list[Record]:
@@ -24,7 +24,7 @@ def read_games(path: Path, rules: Variant) -> list[Record]:
     """
     with closing(read_records(path)) as records:
         try:
-            found = list(islice(records, MOST_GAMES))
+            found = list(islice(records, MAX_GAMES))
         except InvalidRecord:
             found = _with_rules(path, rules)
     if not found:
@@ -34,7 +34,7 @@ def read_games(path: Path, rules: Variant) -> list[Record]:
 
 def _with_rules(path: Path, rules: Variant) -> list[Record]:
     with closing(read_records(path, variant=rules)) as records:
-        return list(islice(records, MOST_GAMES))
+        return list(islice(records, MAX_GAMES))
 
 
 def notes_of(record: Record) -> str:

@@ -33,8 +33,8 @@ def _characters(rules: Variant) -> Iterator[Choice]:
         (_("Classic programs"), opponents.classics(rules)),
     ):
         for one in players:
-            rating = f" · {round(float(one['rating']))}" if "rating" in one else ""
-            yield one["name"], f"{program_name(one['name'])}{rating} ({group})"
+            rating = "" if one.rating is None else f" · {round(one.rating)}"
+            yield one.name, f"{program_name(one.name)}{rating} ({group})"
 
 
 def described(player: str, rules: Variant) -> str:
@@ -44,7 +44,7 @@ def described(player: str, rules: Variant) -> str:
             rating = _("rating {rating}").format(rating=round(level.rating))
             return f"{_(level.name)} · {rating}"
     for one in (*opponents.characters(rules), *opponents.learners(rules)):
-        if one["name"] == player:
-            return f"{capital(_(one['sentence']))}."
+        if one.name == player:
+            return f"{capital(_(one.sentence))}."
     sentence = opponents.SENTENCES.get(player)
     return player if sentence is None else f"{capital(_(sentence))}."

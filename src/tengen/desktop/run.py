@@ -10,11 +10,9 @@ from tengen.base import i18n
 from tengen.base.errors import TengenError
 from tengen.base.folders import data_folder
 from tengen.desktop import preferences
-from tengen.desktop.daylight import is_dark
-from tengen.desktop.inbox import Inbox
+from tengen.desktop.dark_mode import is_dark
 from tengen.desktop.preferences import Preferences
-from tengen.desktop.thinker import Thinker
-from tengen.desktop.vault import Vault
+from tengen.desktop.services import open_services
 from tengen.games.owner import Owner, make_owner
 
 if TYPE_CHECKING:
@@ -43,13 +41,12 @@ def run(wishes: dict[str, object] | None = None, scale: float | None = None) -> 
     if chosen.language:
         i18n.use_language(chosen.language)
     root = _root()
-    from tengen.desktop.window import Services, Window  # noqa: PLC0415 - needs Tk
+    from tengen.desktop.window import Window  # noqa: PLC0415 - needs Tk
 
-    inbox = Inbox()
-    windows: list[Window] = []
-    vault = Vault(inbox, lambda text: windows[0].say(text) if windows else None)
-    window = Window(root, Services(inbox, vault, Thinker(inbox, vault), is_dark), chosen, scale)
-    windows.append(window)
+    def warn(text: str) -> None:
+        window.warn(text)
+
+    window = Window(root, open_services(warn, is_dark), chosen, scale)
     try:
         window.run()
     finally:

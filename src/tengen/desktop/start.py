@@ -10,26 +10,29 @@ from typing import TypeVar
 
 from tengen.base.color import Color
 from tengen.base.i18n import _
+from tengen.base.move import SWAP
 from tengen.desktop import roster
-from tengen.desktop.board import BoardView, Picture
+from tengen.desktop.board import BoardCanvas, BoardPicture
+from tengen.desktop.chosen_game import rules_of, sizes_of
 from tengen.desktop.colors import theme_of
-from tengen.desktop.look import Look
-from tengen.desktop.newgame import fitting_player, rules_of, sizes_of
 from tengen.desktop.parts import Chooser, Number, Scrolled, Segments, card, legend, show
 from tengen.desktop.preferences import Preferences
 from tengen.desktop.samples import sample
+from tengen.desktop.widget_style import WidgetStyle
 from tengen.draw.drawing import Drawing, Style
 from tengen.games.control import ControlKind
+from tengen.games.new_game import fitting_player
 from tengen.games.settings import GameKind
 from tengen.games.words import color_word, size_text
 from tengen.rules.catalogue import variants
+from tengen.rules.table_rules import CLAIMED, LOSES, REFUSE
 from tengen.rules.variant import Family, Variant
 
 _Part = TypeVar("_Part", bound=tk.Widget)
 
 
 @dataclass(frozen=True, slots=True)
-class StartDeeds:
+class StartActions:
     """What the start page has done: choices changed, a game begun, the last one gone on with."""
 
     changed: Callable[[Preferences], object]
@@ -41,17 +44,17 @@ class StartPage(ttk.Frame):
     """Shows the preferences as choices and passes on what is changed."""
 
     def __init__(
-        self, parent: tk.Misc, look: Look, preferences: Preferences, deeds: StartDeeds
+        self, parent: tk.Misc, style: WidgetStyle, preferences: Preferences, actions: StartActions
     ) -> None:
-        super().__init__(parent, padding=look.px(18))
-        self._look = look
-        self._deeds = deeds
+        super().__init__(parent, padding=style.px(18))
+        self._style = style
+        self._actions = actions
         self.preferences = preferences
         self.columnconfigure(1, weight=1)
         self.rowconfigure(1, weight=1)
-        self._heading().grid(row=0, column=0, columnspan=3, sticky="ew", pady=(0, look.px(12)))
+        self._heading().grid(row=0, column=0, columnspan=3, sticky="ew", pady=(0, style.px(12)))
         self._games().grid(row=1, column=0, sticky="ns")
-        self._preview().grid(row=1, column=1, sticky="nsew", padx=look.px(14))
+        self._preview().grid(row=1, column=1, sticky="nsew", padx=style.px(14))
         self._choices().grid(row=1, column=2, sticky="ns")
         self.refresh()
 
@@ -62,15 +65,15 @@ class StartPage(ttk.Frame):
         ttk.Label(frame, text="Tengen", style="Title.TLabel").pack(side="left")
         summary = _("Five-in-a-row and Reversi: play them, understand them.")
         ttk.Label(frame, text=summary, style="Muted.TLabel").pack(
-            side="left", padx=self._look.px(14), pady=(self._look.px(12), 0)
+            side="left", padx=self._style.px(14), pady=(self._style.px(12), 0)
         )
         return frame
 
     def _games(self) -> ttk.Frame:
-        frame = card(self, self._look, 8)
+        frame = card(self, self._style, 8)
         self.games = ttk.Treeview(frame, show="tree", selectmode="browse", height=20)
-        widest = max(self._look.measured(_(rules.title)) for rules in variants())
-        self.games.column("#0", width=widest + self._look.px(56))
+        widest = max(self._style.measured(_(rules.title)) for rules in variants())
+        self.games.column("#0", width=widest + self._style.px(56))
         titles = {Family.GOMOKU: _("Five in a row"), Family.REVERSI: _("Reversi")}
         for family, title in titles.items():
             self.games.insert("", "end", f"family:{family.value}", text=title, open=True)
@@ -78,22 +81,29 @@ class StartPage(ttk.Frame):
             parent = f"family:{rules.family.value}"
             self.games.insert(parent, "end", rules.name, text=_(rules.title))
         self.games.bind("<<TreeviewSelect>>", self._on_game)
+        self.games.bind("<Map>", lambda _event: self._reveal_game())
         self.games.pack(fill="both", expand=True)
         return frame
+
+    def _reveal_game(self) -> None:
+        """Scroll to the chosen game, no further than need be."""
+        self.games.yview_moveto(0)
+        self.games.update_idletasks()  # only now it knows what is in sight
+        self.games.see(self.preferences.variant)
 
     def _preview(self) -> ttk.Frame:
         frame = ttk.Frame(self)
         frame.rowconfigure(2, weight=1)
         frame.columnconfigure(0, weight=1)
-        self._board = BoardView(frame, self._look, lambda _point: self._deeds.play())
-        self._board.configure(width=self._look.px(380), height=self._look.px(380))
-        self._board.grid(row=2, column=0, sticky="nsew", pady=(self._look.px(12), 0))
+        self._board = BoardCanvas(frame, self._style, lambda _point: self._actions.play())
+        self._board.configure(width=self._style.px(380), height=self._style.px(380))
+        self._board.grid(row=2, column=0, sticky="nsew", pady=(self._style.px(12), 0))
         self._title = ttk.Label(frame, style="Large.TLabel", justify="left")
         self._title.grid(row=0, column=0, sticky="w")
         self._summary = ttk.Label(frame, style="TLabel", justify="left")
-        self._summary.grid(row=1, column=0, sticky="w", pady=(self._look.px(4), 0))
+        self._summary.grid(row=1, column=0, sticky="w", pady=(self._style.px(4), 0))
         self.notice = ttk.Label(frame, style="Notice.TLabel")
-        self.notice.grid(row=3, column=0, sticky="ew", pady=(self._look.px(8), 0))
+        self.notice.grid(row=3, column=0, sticky="ew", pady=(self._style.px(8), 0))
         self.notice.grid_remove()
         frame.bind("<Configure>", lambda event: self._wrap(event.width))
         return frame
@@ -101,10 +111,10 @@ class StartPage(ttk.Frame):
     def _wrap(self, width: int) -> None:
         """Break the lines of words where the column ends."""
         for label in (self._title, self._summary, self.notice):
-            label.configure(wraplength=max(self._look.px(120), width - self._look.px(20)))
+            label.configure(wraplength=max(self._style.px(120), width - self._style.px(20)))
 
     def _choices(self) -> ttk.Frame:
-        outer = card(self, self._look, 18)
+        outer = card(self, self._style, 18)
         outer.columnconfigure(0, weight=1)
         outer.rowconfigure(0, weight=1)
         self.scrolled = Scrolled(outer)
@@ -115,7 +125,7 @@ class StartPage(ttk.Frame):
 
     def _fill(self, inside: ttk.Frame) -> None:
         """Make the choices, one below the other."""
-        inside.columnconfigure(0, weight=1, minsize=self._look.px(390))
+        inside.columnconfigure(0, weight=1, minsize=self._style.px(390))
         self._rows = 0
         self._size_legend = self._row(legend(inside, _("Board")))
         self.sizes = self._row(Segments(inside, (), self._choose_size))
@@ -123,6 +133,8 @@ class StartPage(ttk.Frame):
         self.kinds = self._row(Segments(inside, _kinds(), self._choose_kind))
         self._opponents = self._row(ttk.Frame(inside, style="Card.TFrame"))
         self._make_opponents(self._opponents)
+        self._foul_legend = self._row(legend(inside, _("A forbidden move by Black")))
+        self.fouls = self._row(Segments(inside, _fouls(), lambda foul: self._change(foul=foul)))
         self._row(legend(inside, _("Pieces")))
         pieces = [(Style.STONES.value, _("Stones")), (Style.CROSSES.value, _("× and ○"))]
         self.pieces = self._row(Segments(inside, pieces, self._choose_pieces))
@@ -133,7 +145,7 @@ class StartPage(ttk.Frame):
 
     def _row(self, part: _Part) -> _Part:
         above = 10 if isinstance(part, ttk.Label) and self._rows else 3
-        part.grid(row=self._rows, column=0, sticky="ew", pady=(self._look.px(above), 0))
+        part.grid(row=self._rows, column=0, sticky="ew", pady=(self._style.px(above), 0))
         self._rows += 1
         return part
 
@@ -141,37 +153,43 @@ class StartPage(ttk.Frame):
         """Make what begins a game; it is always in sight."""
         frame = ttk.Frame(parent, style="Card.TFrame")
         self.play = ttk.Button(frame, text=_("Play"), style="Main.TButton")
-        self.play.configure(command=self._deeds.play)
-        self.go_on = ttk.Button(frame, text=_("Go on with your game"), command=self._deeds.go_on)
-        keys = ttk.Label(frame, text=_("Keys: F1 to F4 begin at once"), style="Card.Muted.TLabel")
+        self.play.configure(command=self._actions.play)
+        self.go_on = ttk.Button(frame, text=_("Continue your game"), command=self._actions.go_on)
+        keys = ttk.Label(frame, text=_("F1 to F4 start a game at once"), style="Card.Muted.TLabel")
         for part in (self.play, self.go_on, keys):
-            part.pack(fill="x", pady=(self._look.px(10), 0))
+            part.pack(fill="x", pady=(self._style.px(10), 0))
         return frame
 
     def _make_opponents(self, frame: ttk.Frame) -> None:
-        look = self._look
+        style = self._style
         frame.columnconfigure(0, weight=1)
         self._computer = ttk.Frame(frame, style="Card.TFrame")
         self._computer.columnconfigure(0, weight=1)
-        legend(self._computer, _("Level")).grid(sticky="w", pady=(look.px(10), look.px(3)))
+        legend(self._computer, _("Level")).grid(sticky="w", pady=(style.px(10), style.px(3)))
         self.levels = Segments(self._computer, (), self._choose_opponent)
         self.levels.grid(sticky="ew")
         self._level_words = ttk.Label(
-            self._computer, style="Card.Strong.TLabel", wraplength=look.px(380)
+            self._computer, style="Card.Strong.TLabel", wraplength=style.px(380)
         )
-        self._level_words.grid(sticky="w", pady=(look.px(5), 0))
-        legend(self._computer, _("or a character")).grid(sticky="w", pady=(look.px(8), look.px(3)))
+        self._level_words.grid(sticky="w", pady=(style.px(5), 0))
+        legend(self._computer, _("or a character")).grid(
+            sticky="w", pady=(style.px(8), style.px(3))
+        )
         self.character = Chooser(self._computer, self._choose_opponent)
         self.character.grid(sticky="ew")
-        legend(self._computer, _("You play")).grid(sticky="w", pady=(look.px(10), look.px(3)))
+        legend(self._computer, _("You play")).grid(sticky="w", pady=(style.px(10), style.px(3)))
         self.seats = Segments(self._computer, (), self._choose_seat)
         self.seats.grid(sticky="ew")
         self._programs = ttk.Frame(frame, style="Card.TFrame")
         self._programs.columnconfigure(0, weight=1)
-        legend(self._programs, _("First program")).grid(sticky="w", pady=(look.px(10), look.px(3)))
+        legend(self._programs, _("First program")).grid(
+            sticky="w", pady=(style.px(10), style.px(3))
+        )
         self.first = Chooser(self._programs, lambda name: self._change(first=name))
         self.first.grid(sticky="ew")
-        legend(self._programs, _("Second program")).grid(sticky="w", pady=(look.px(8), look.px(3)))
+        legend(self._programs, _("Second program")).grid(
+            sticky="w", pady=(style.px(8), style.px(3))
+        )
         self.second = Chooser(self._programs, lambda name: self._change(second=name))
         self.second.grid(sticky="ew")
 
@@ -179,10 +197,10 @@ class StartPage(ttk.Frame):
         self.numbers = {
             "minutes": Number(frame, _("Minutes"), (0, 180), self._number("minutes")),
             "increment": Number(
-                frame, _("Seconds added a move"), (0, 180), self._number("increment")
+                frame, _("Seconds added per move"), (0, 180), self._number("increment")
             ),
             "periods": Number(frame, _("Periods"), (1, 20), self._number("periods")),
-            "period": Number(frame, _("Seconds a period"), (1, 300), self._number("period")),
+            "period": Number(frame, _("Seconds per period"), (1, 300), self._number("period")),
         }
 
     # -- showing -----------------------------------------------------------------------------
@@ -196,7 +214,9 @@ class StartPage(ttk.Frame):
         self._refresh_board(rules)
         self._refresh_sizes(rules)
         self.kinds.value, self.pieces.value = chosen.kind, chosen.style
-        self.clocks.value = chosen.clock
+        self.clocks.value, self.fouls.value = chosen.clock, chosen.foul
+        for part in (self._foul_legend, self.fouls):
+            show(part, is_shown=rules.fouls)
         self._refresh_players(rules)
         self._refresh_times()
 
@@ -206,8 +226,8 @@ class StartPage(ttk.Frame):
             style=Style(self.preferences.style),
             coordinates=self.preferences.has_coordinates,
         )
-        theme = theme_of(self.preferences, self._look.around(self.preferences))
-        self._board.show(Picture(sample(rules), drawing, theme, is_open=False))
+        theme = theme_of(self.preferences, self._style.scheme(self.preferences))
+        self._board.show(BoardPicture(sample(rules), drawing, theme, is_open=False))
         self._title.configure(text=f"{_(rules.title)} · {size_text(rules)}")
         self._summary.configure(text=_(rules.summary))
 
@@ -249,7 +269,7 @@ class StartPage(ttk.Frame):
         }[chosen.clock]
         for at, (name, number) in enumerate(self.numbers.items()):
             number.show(getattr(chosen, name))
-            number.grid(row=at // 2, column=at % 2, sticky="w", pady=(self._look.px(4), 0))
+            number.grid(row=at // 2, column=at % 2, sticky="w", pady=(self._style.px(4), 0))
             show(number, is_shown=name in shown)
 
     def say(self, text: str) -> None:
@@ -262,7 +282,7 @@ class StartPage(ttk.Frame):
     def _change(self, **changes: object) -> None:
         self.preferences = replace(self.preferences, **changes)  # type: ignore[arg-type]
         self.refresh()
-        self._deeds.changed(self.preferences)
+        self._actions.changed(self.preferences)
 
     def _on_game(self, _event: object) -> None:
         (name,) = self.games.selection() or ("",)
@@ -295,8 +315,16 @@ class StartPage(ttk.Frame):
 def _kinds() -> list[tuple[str, str]]:
     return [
         (GameKind.COMPUTER.value, _("Computer")),
-        (GameKind.HERE.value, _("Friend here")),
+        (GameKind.HERE.value, _("Same screen")),
         (GameKind.PROGRAMS.value, _("Two programs")),
+    ]
+
+
+def _fouls() -> list[tuple[str, str]]:
+    return [
+        (REFUSE, _("cannot be played")),
+        (LOSES, _("loses at once")),
+        (CLAIMED, _("loses when claimed")),
     ]
 
 
@@ -310,7 +338,7 @@ def _clocks() -> list[tuple[str, str]]:
 
 def _seats(rules: Variant, *, is_crosses: bool) -> list[tuple[str, str]]:
     """Return the seats by colour, or by turn where the opening settles the colours."""
-    if any(step.actions for step in rules.steps):
+    if any(SWAP in step.actions for step in rules.steps):
         first, second = _("First"), _("Second")
     else:
         first, second = (color_word(color, is_crosses=is_crosses) for color in Color)

@@ -8,8 +8,8 @@ from tkinter import ttk
 
 from tengen.base.color import Color
 from tengen.base.i18n import N_, _
-from tengen.desktop.look import Look
 from tengen.desktop.parts import Popup
+from tengen.desktop.widget_style import WidgetStyle
 from tengen.games import words
 from tengen.games.settings import GameKind
 from tengen.games.statistics import Statistics, Tally
@@ -46,21 +46,21 @@ def summary(found: Statistics) -> list[tuple[str, str]]:
         (_("Games"), str(total.games)),
         (_("Result"), won.format(won=total.won, drawn=total.drawn, lost=total.lost)),
         (_("Points"), share),
-        (_("In a row now"), str(found.streak)),
-        (_("Most wins in a row"), str(found.longest)),
+        (_("Current streak"), str(found.streak)),
+        (_("Longest winning streak"), str(found.longest)),
         (_("Moves"), str(total.plies)),
-        (_("Time at the board"), time),
+        (_("Playing time"), time),
     ]
 
 
 class StatisticsWindow(Popup):
     """Shows statistics."""
 
-    def __init__(self, parent: tk.Misc, look: Look, found: Statistics) -> None:
+    def __init__(self, parent: tk.Misc, style: WidgetStyle, found: Statistics) -> None:
         super().__init__(parent, _("Statistics"))
-        self._look = look
+        self._style = style
         pages = ttk.Notebook(self)
-        pages.pack(fill="both", expand=True, padx=look.px(10), pady=look.px(10))
+        pages.pack(fill="both", expand=True, padx=style.px(10), pady=style.px(10))
         pages.add(self._summary(pages, found), text=_("Statistics"))
         for name, (title, read) in _GROUPS.items():
             rows = [(read(group.name), group.tally) for group in found.groups[name]]
@@ -68,18 +68,18 @@ class StatisticsWindow(Popup):
                 pages.add(self._table(pages, rows), text=_(title))
 
     def _summary(self, parent: tk.Misc, found: Statistics) -> ttk.Frame:
-        frame = ttk.Frame(parent, style="Card.TFrame", padding=self._look.px(18))
+        frame = ttk.Frame(parent, style="Card.TFrame", padding=self._style.px(18))
         for row, (text, value) in enumerate(summary(found)):
             label = ttk.Label(frame, text=text, style="Card.Muted.TLabel")
-            label.grid(row=row, column=0, sticky="w", pady=self._look.px(4))
+            label.grid(row=row, column=0, sticky="w", pady=self._style.px(4))
             number = ttk.Label(frame, text=value, style="Card.Strong.TLabel")
-            number.grid(row=row, column=1, sticky="w", padx=self._look.px(24))
+            number.grid(row=row, column=1, sticky="w", padx=self._style.px(24))
         if not found.total.games:
             ttk.Label(frame, text=_("No games here yet."), style="Card.TLabel").grid()
         return frame
 
     def _table(self, parent: tk.Misc, rows: list[tuple[str, Tally]]) -> ttk.Frame:
-        frame = ttk.Frame(parent, style="Card.TFrame", padding=self._look.px(8))
+        frame = ttk.Frame(parent, style="Card.TFrame", padding=self._style.px(8))
         columns = ("name", "games", "won", "drawn", "lost", "share")
         heads = ("", _("Games"), _("Won"), _("Drawn"), _("Lost"), _("Points"))
         table = ttk.Treeview(frame, columns=columns, show="headings", height=12)
@@ -87,7 +87,7 @@ class StatisticsWindow(Popup):
             is_name = name == "name"
             table.heading(name, text=head, anchor="w" if is_name else "e")
             table.column(
-                name, width=self._look.px(240 if is_name else 80), anchor="w" if is_name else "e"
+                name, width=self._style.px(240 if is_name else 80), anchor="w" if is_name else "e"
             )
         for name, tally in rows:
             share = "–" if tally.share is None else f"{100 * tally.share:.0f} %"

@@ -6,94 +6,89 @@ import sys
 import threading
 import tkinter as tk
 import traceback
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from types import TracebackType
-from typing import Any
+from typing import TypeVar
+
+from sqlalchemy import Connection
 
 from tengen.base import i18n
 from tengen.base.errors import TengenError
 from tengen.base.i18n import _
-from tengen.desktop import newgame, preferences
+from tengen.desktop import chosen_game, preferences
 from tengen.desktop.colors_dialog import ColorsDialog
+from tengen.desktop.controller import GameController
 from tengen.desktop.dialogs import Dialogs, ListDialog
-from tengen.desktop.game import GameDeeds, GamePage
-from tengen.desktop.inbox import Inbox
+from tengen.desktop.game import GameActions, GamePage
+from tengen.desktop.game_list import GameList
 from tengen.desktop.keys import KeysWindow, bind_keys
-from tengen.desktop.look import Look
-from tengen.desktop.menu import make_menu
+from tengen.desktop.menu import MenuActions, make_menu
 from tengen.desktop.parts import tidy
 from tengen.desktop.preferences import Preferences
 from tengen.desktop.records import notes_of, read_games
 from tengen.desktop.samples import icon
-from tengen.desktop.start import StartDeeds, StartPage
+from tengen.desktop.services import DesktopServices
+from tengen.desktop.start import StartActions, StartPage
 from tengen.desktop.statistics import StatisticsWindow
-from tengen.desktop.table import Table
-from tengen.desktop.thinker import Thinker
-from tengen.desktop.vault import Vault
-from tengen.games import listing, store, words
+from tengen.desktop.widget_style import WidgetStyle
+from tengen.games import listing
 from tengen.games.events import Event
-from tengen.games.game import Game
 from tengen.games.settings import GameKind
 from tengen.games.statistics import statistics
 from tengen.records.record import Record
 
 #: Milliseconds between two looks for news, and between two looks at the clocks.
 POLL_MS, TICK_MS = 20, 100
-_LEAST = (1024, 640)
-_USUAL = (1180, 800)
+_MIN_SIZE = (1024, 640)
+_DEFAULT_SIZE = (1180, 800)
 
-Deed = Callable[[], object]
-
-
-@dataclass(frozen=True, slots=True)
-class Services:
-    """What works beside the window; ``is_dark`` asks the system, which may take a moment."""
-
-    inbox: Inbox
-    vault: Vault
-    thinker: Thinker
-    is_dark: Callable[[], bool] = lambda: False
+Action = Callable[[], object]
+_T = TypeVar("_T")
 
 
 class Window:
     """The app. ``run`` shows it until it is closed; ``close`` ends all that it started."""
 
     def __init__(
-        self, root: tk.Tk, services: Services, chosen: Preferences, scale: float | None = None
+        self,
+        root: tk.Tk,
+        services: DesktopServices,
+        chosen: Preferences,
+        scale: float | None = None,
     ) -> None:
         self.root = root
         self.services = services
         self.preferences = chosen
-        self.look = Look(root, scale)
-        self.look.is_dark = services.is_dark()
+        self.style = WidgetStyle(root, scale)
+        self.style.is_dark = services.is_dark()
         self.dialogs = Dialogs(root)
-        self.table = Table(services.vault, services.thinker, chosen.visitor, self._on_change)
+        self.controller = GameController(services, chosen.visitor, self._on_change)
         self.start: StartPage | None = None
         self.page: GamePage | None = None
         self.is_closed = False
         self._timers: dict[str, str] = {}
         root.title("Tengen")
-        root.minsize(*self._fitting(_LEAST))
-        root.geometry(chosen.geometry or "{}x{}".format(*self._fitting(_USUAL)))
+        root.minsize(*self._fitting(_MIN_SIZE))
+        root.geometry(chosen.geometry or "{}x{}".format(*self._fitting(_DEFAULT_SIZE)))
         root.protocol("WM_DELETE_WINDOW", self.close)
         self._icon = tk.PhotoImage(master=root, data=icon(), format="png")
         root.iconphoto(True, self._icon)  # noqa: FBT003 - Tk's own order
         root.report_callback_exception = self._on_error
         root.bind("<FocusIn>", self._on_focus)
         self._dress()
-        bind_keys(root, self._deeds())
+        bind_keys(root, self._actions())
         self._poll()
         self._tick()
 
     def _fitting(self, size: tuple[int, int]) -> tuple[int, int]:
         """Return a size in pixels of this screen, no larger than the screen."""
-        screen = self.root.winfo_screenwidth(), self.root.winfo_screenheight() - self.look.px(60)
+        screen = self.root.winfo_screenwidth(), self.root.winfo_screenheight() - self.style.px(60)
         sides = zip(size, screen, strict=True)
-        width, height = (min(self.look.px(side), most) for side, most in sides)
+        width, height = (min(self.style.px(side), most) for side, most in sides)
         return width, height
 
     # -- the life of the window --------------------------------------------------------------
@@ -103,7 +98,7 @@ class Window:
         self.root.mainloop()
 
     def close(self) -> None:
-        """Remember the settings, end the engines, keep what is still to be kept."""
+        """Remember the settings, end the engines, store what is still to be stored."""
         if self.is_closed:
             return
         self.is_closed = True
@@ -111,20 +106,20 @@ class Window:
         self.root.withdraw()
         for timer in self._timers.values():
             self.root.after_cancel(timer)
-        self.table.leave()
+        self.controller.leave()
         self._remember()
-        self.services.thinker.close()
-        self.services.vault.close()
+        self.services.close()
         self._clear()
         self.root.destroy()
 
     def _poll(self) -> None:
-        self.services.inbox.drain()
-        if not self.is_closed:
-            self._timers["poll"] = self.root.after(POLL_MS, self._poll)
+        try:
+            self.services.queue.drain()
+        finally:
+            if not self.is_closed:
+                self._timers["poll"] = self.root.after(POLL_MS, self._poll)
 
     def _tick(self) -> None:
-        self.table.tick()
         if self.page is not None:
             self.page.tick()
         self._timers["tick"] = self.root.after(TICK_MS, self._tick)
@@ -148,9 +143,9 @@ class Window:
     def _dress(self) -> None:
         """Build everything in the language and the colours that were chosen."""
         self._teach_tk()
-        self.look.apply(self.root, self.look.around(self.preferences))
-        self.root.configure(menu=make_menu(self))
-        if self.table.game is None:
+        self.style.apply(self.root, self.style.scheme(self.preferences))
+        self.root.configure(menu=make_menu(self.root, self._menu_actions()))
+        if self.controller.game is None:
             self.show_start()
         else:
             self._show_game()
@@ -162,14 +157,14 @@ class Window:
 
         def ask() -> None:
             is_dark = self.services.is_dark()
-            self.services.inbox.post(lambda: self._adapt(is_dark=is_dark))
+            self.services.queue.post(lambda: self._adapt(is_dark=is_dark))
 
-        threading.Thread(target=ask, name="daylight", daemon=True).start()
+        threading.Thread(target=ask, name="dark mode", daemon=True).start()
 
     def _adapt(self, *, is_dark: bool) -> None:
         """Follow the system into the dark, or out of it."""
-        if is_dark != self.look.is_dark and not self.is_closed:
-            self.look.is_dark = is_dark
+        if is_dark != self.style.is_dark and not self.is_closed:
+            self.style.is_dark = is_dark
             self._dress()
 
     def _clear(self) -> None:
@@ -180,37 +175,37 @@ class Window:
         tidy()
 
     def show_start(self) -> None:
-        """Go to the start page; the game on the desk is kept as it stands."""
-        self.table.leave()
+        """Go to the start page; the game stays stored as it is."""
+        self.controller.leave()
         self._clear()
-        deeds = StartDeeds(self.change, self.begin, self.go_on)
-        self.start = StartPage(self.root, self.look, self.preferences, deeds)
+        actions = StartActions(self.change, self.begin, self.go_on)
+        self.start = StartPage(self.root, self.style, self.preferences, actions)
         self.start.pack(fill="both", expand=True)
         self.start.play.focus_set()
 
     def _show_game(self) -> None:
         self._clear()
-        deeds = GameDeeds(self.show_start, self.play_on, self.toggle_thinking)
-        self.page = GamePage(self.root, self.look, self.table, deeds)
+        actions = GameActions(self.show_start, self.play_on, self.toggle_thinking)
+        self.page = GamePage(self.root, self.style, self.controller, actions)
         self.page.pack(fill="both", expand=True)
         self.page.board.focus_set()
         self.page.refresh(self.preferences)
 
     def _on_change(self, events: Sequence[Event]) -> None:
-        if self.is_closed or self.table.game is None:
+        if self.is_closed or self.controller.game is None:
             return
         if self.page is None:
             self._show_game()
         else:
             self.page.refresh(self.preferences, events)
-        self._judge()
+        self._evaluate()
 
-    def _judge(self) -> None:
+    def _evaluate(self) -> None:
         """Ask the analyst, when every position is to be judged."""
-        game = self.table.game
-        wanted = self.preferences.analyses and game is not None and not self.table.is_thinking
-        if wanted and not self.table.is_judging:
-            self.table.judge()
+        game = self.controller.game
+        wanted = self.preferences.analyses and game is not None and not self.controller.is_thinking
+        if wanted and not self.controller.is_evaluating:
+            self.controller.evaluate()
 
     # -- choices -----------------------------------------------------------------------------
 
@@ -250,94 +245,95 @@ class Window:
     def toggle_analysis(self) -> None:
         """Judge every position, or stop doing so."""
         self.switch(analyses=not self.preferences.analyses)
-        self._judge()
+        self._evaluate()
 
     def set_pace(self, seconds: float) -> None:
         """Show each move of two programs so long."""
         self.preferences = replace(self.preferences, pace=seconds)
-        self.table.set_pace(seconds)
+        self.controller.set_pace(seconds)
 
     # -- games -------------------------------------------------------------------------------
 
     def begin(self) -> None:
         """Begin the game that was chosen."""
-        self.table.begin(newgame.settings_of(self.preferences), self.preferences.pace)
+        self.controller.begin(chosen_game.settings_of(self.preferences), self.preferences.pace)
 
     def begin_by_key(self, key: str) -> None:
         """Begin one of the four classic kinds of games."""
-        self.preferences = newgame.by_key(self.preferences, key)
+        self.preferences = chosen_game.by_key(self.preferences, key)
         self._remember()
         self.begin()
 
     def restart(self) -> None:
         """Begin the same game again."""
-        self.table.restart()
+        self.controller.restart()
 
     def play_on(self) -> None:
         """Play from the moment that is looked at, against whoever is chosen."""
-        chosen = self.preferences
-        position = self.table.position
+        position = self.controller.position
         if position.outcome is not None:
-            self.table.say(_("The game is over."))
-            return
-        self.table.play_on(newgame.settings_from_here(chosen, position))
+            self.controller.say(_("The game is over."))
+        elif not self.controller.can.analyse:
+            self.controller.say(_("This cannot be done in this game."))
+        else:
+            self.controller.play_on(chosen_game.settings_from_here(self.preferences, position))
 
     def go_on(self) -> None:
-        """Go on with the latest game that is not over."""
-        wanted = listing.Wanted(
-            self.preferences.visitor, verdict=listing.Verdict.OPEN, limit=listing.MOST
+        """Continue the latest game that is not over."""
+        wanted = listing.GameFilter(
+            self.preferences.visitor, verdict=listing.ResultFilter.OPEN, limit=listing.MAX_LISTED
         )
 
         def found(page: listing.Page) -> None:
-            here = [one for one in page.games if one["plies"] and one["kind"] != "friend"]
+            here = [one for one in page.games if one.plies and _is_played_here(one)]
             if here:
-                self.open_game(here[0]["id"])
+                self.open_game(here[0].id)
             elif self.start is not None:
                 self.start.go_on.state(["disabled"])
 
-        self.services.vault.read(lambda connection: listing.listed(connection, wanted), found)
+        self._read(lambda connection: listing.listed(connection, wanted), found)
 
     def open_game(self, name: str) -> None:
-        """Put a kept game on the desk."""
-
-        def found(game: Game) -> None:
-            self.table.resume(game)
-
-        self.services.vault.read(lambda connection: store.load(connection, name), found)
+        """Show a stored game."""
+        self.controller.resume(name)
 
     def show_games(self) -> None:
-        """List the games that are kept."""
-        wanted = listing.Wanted(self.preferences.visitor, limit=listing.MOST)
-        columns = ((_("Game"), 200), (_("Who played"), 260), (_("Result"), 180), (_("Moves"), 70))
-        window = ListDialog(self.root, self.look, columns, _("Your games"))
-
-        def found(page: listing.Page) -> None:
-            if window.winfo_exists():
-                window.fill([(one["id"], _row(one)) for one in page.games], self.open_game)
-
-        self.services.vault.read(lambda connection: listing.listed(connection, wanted), found)
+        """List the games that are stored."""
+        wanted = listing.GameFilter(self.preferences.visitor, limit=listing.MAX_LISTED)
+        window = GameList(self.root, self.style)
+        self._read(
+            lambda connection: listing.listed(connection, wanted),
+            lambda page: window.fill_games(page.games, self.open_game),
+        )
 
     def show_statistics(self) -> None:
         """Show what the games add up to."""
         visitor = self.preferences.visitor
-        self.services.vault.read(
+        self._read(
             lambda connection: statistics(listing.results(connection, visitor)),
-            lambda found: StatisticsWindow(self.root, self.look, found),
+            lambda found: StatisticsWindow(self.root, self.style, found),
         )
 
-    def show_look(self) -> None:
+    def _read(self, ask: Callable[[Connection], _T], done: Callable[[_T], object]) -> None:
+        """Ask the database; ``done`` hears the answer."""
+        games = self.services.games
+        self.services.queue.when_done(
+            games.thread.call(games.read(ask)), done, lambda error: self.say(str(error))
+        )
+
+    def show_appearance(self) -> None:
         """Open the dialog of colours."""
-        ColorsDialog(self.root, self.look, lambda: self.preferences, self.switch, self.dialogs)
+        ColorsDialog(self.root, self.style, lambda: self.preferences, self.switch, self.dialogs)
 
     def show_keys(self) -> None:
         """Show what the keys do."""
-        KeysWindow(self.root, self.look)
+        KeysWindow(self.root, self.style)
 
     # -- files -------------------------------------------------------------------------------
 
     def save(self) -> None:
         """Write the game to a file."""
-        game = self.table.game
+        game = self.controller.game
         if game is None:
             return
         date = datetime.now(UTC).astimezone().strftime("%Y-%m-%d")
@@ -345,11 +341,11 @@ class Window:
         if path is None:
             return
         try:
-            self.table.save(path)
+            self.controller.save(path)
         except TengenError as error:
-            self.table.say(str(error))
+            self.controller.say(str(error))
         else:
-            self.table.say(_("Saved in {path}").format(path=path))
+            self.controller.say(_("Saved in {path}").format(path=path))
 
     def open(self) -> None:
         """Open a file of games."""
@@ -357,7 +353,7 @@ class Window:
         if path is None:
             return
         try:
-            games = read_games(path, newgame.rules_of(self.preferences))
+            games = read_games(path, chosen_game.rules_of(self.preferences))
         except TengenError as error:
             self.say(str(error))
             return
@@ -368,7 +364,7 @@ class Window:
 
     def _choose(self, games: Sequence[Record]) -> None:
         columns = ((_("Game"), 240), (_("Who played"), 320), (_("Moves"), 80))
-        window = ListDialog(self.root, self.look, columns, _("Games"))
+        window = ListDialog(self.root, self.style, columns, _("Games"))
         rows = [
             (
                 str(at),
@@ -380,39 +376,45 @@ class Window:
 
     def _take(self, record: Record) -> None:
         try:
-            self.table.take(record, notes_of(record))
+            self.controller.take(record, notes_of(record))
         except TengenError as error:
             self.say(str(error))
 
     def say(self, text: str) -> None:
         """Say something on whichever page is shown."""
-        if self.table.game is not None:
-            self.table.say(text)
+        if self.controller.game is not None:
+            self.controller.say(text)
         elif self.start is not None:
             self.start.say(text)
 
-    # -- keys --------------------------------------------------------------------------------
+    def warn(self, text: str) -> None:
+        """Say something on the page of the game, also when that is only about to be shown."""
+        self.controller.warn(text)
+        if self.start is not None:
+            self.start.say(text)
 
-    def in_game(self, deed: Deed) -> Deed:
-        """Return a deed that does nothing while there is no game."""
-        return lambda: None if self.table.game is None else deed()
+    # -- keys and the menu -------------------------------------------------------------------
 
-    def _deeds(self) -> dict[str, Deed]:
-        table = self.table
+    def in_game(self, action: Action) -> Action:
+        """Return a action that does nothing while there is no game."""
+        return lambda: None if self.controller.game is None else action()
+
+    def _actions(self) -> dict[str, Action]:
+        controller = self.controller
         return {
             **{key: partial(self.begin_by_key, key) for key in ("F1", "F2", "F3", "F4")},
             "menu": self.show_start,
             "restart": self.restart,
-            "quit": self.close,
-            "back": self.in_game(lambda: table.look(table.ply - 1)),
-            "forth": self.in_game(lambda: table.look(table.ply + 1)),
-            "start": self.in_game(lambda: table.look(0)),
-            "now": self.in_game(lambda: table.look(table.length)),
-            "undo": self.in_game(table.undo),
-            "redo": self.in_game(table.redo),
+            "quit": self.end_or_quit,
+            "back": self.in_game(lambda: controller.view_ply(controller.ply - 1)),
+            "forth": self.in_game(lambda: controller.view_ply(controller.ply + 1)),
+            "start": self.in_game(lambda: controller.view_ply(0)),
+            "now": self.in_game(lambda: controller.view_ply(controller.length)),
+            "undo": self.in_game(controller.undo),
+            "redo": self.in_game(controller.redo),
             "save": self.save,
             "open": self.open,
-            "hint": self.in_game(table.hint),
+            "hint": self.in_game(controller.hint),
             "thinking": self.toggle_thinking,
             "analysis": self.toggle_analysis,
             "numbers": lambda: self.switch(has_numbers=not self.preferences.has_numbers),
@@ -422,37 +424,42 @@ class Window:
             "hold": self.in_game(self.hold),
         }
 
+    def _menu_actions(self) -> MenuActions:
+        controller = self.controller
+        by_name = {
+            **self._actions(),
+            "play on": self.in_game(self.play_on),
+            "stop": self.in_game(controller.stop),
+            "resign": self.in_game(controller.resign),
+            "games": self.show_games,
+            "statistics": self.show_statistics,
+            "appearance": self.show_appearance,
+            "keys": self.show_keys,
+            "close": self.close,
+        }
+        return MenuActions(
+            by_name,
+            lambda name: bool(getattr(self.preferences, name)),
+            self.set_pace,
+            lambda code: self.switch(language=code),
+        )
+
+    def end_or_quit(self) -> None:
+        """End the game that is being played; where none is, quit."""
+        if self.controller.game is not None and self.controller.can.end:
+            self.controller.end()
+        else:
+            self.close()
+
     def hold(self) -> None:
         """Pause two programs; otherwise let the program that thinks move."""
-        game = self.table.game
-        if game is not None and game.settings.kind is GameKind.PROGRAMS:
-            self.table.pause()
+        can = self.controller.can
+        if can.pause or can.resume:
+            self.controller.pause()
         else:
-            self.table.stop()
+            self.controller.stop()
 
 
-def _row(game: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return a listed game as the cells of a row."""
-    names = (_player(game["players"][seat]) for seat in ("first", "second"))
-    size = "" if game["size"] == "unbounded" else game["size"]
-    title = f"{_(game['title'])} {size}".strip()
-    return title, " – ".join(names), _result(game), str(game["plies"])
-
-
-def _result(game: Mapping[str, Any]) -> str:
-    """Say how a listed game ended: for the person, or as figures where that is nobody's side."""
-    if game["ended"] is None:
-        return _("Unfinished")
-    verdicts = {"won": _("Won"), "lost": _("Lost"), "drawn": _("Drawn")}
-    figures = {"first": "1 – 0", "second": "0 – 1", None: "½ – ½"}
-    told = verdicts[game["result"]] if game["result"] else figures[game["winner"]]
-    why = words.why_text(game["reason"])
-    return f"{told}, {why}" if why else told
-
-
-def _player(player: Mapping[str, Any] | None) -> str:
-    if player is None:
-        return "?"
-    if player.get("player"):
-        return words.program_name(player["player"])
-    return player["name"] or _("You")
+def _is_played_here(game: listing.GameSummary) -> bool:
+    """Whether a listed game is one of this screen: nobody waits elsewhere, no server rates it."""
+    return game.kind is not GameKind.FRIEND and not game.rated

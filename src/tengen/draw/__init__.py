@@ -7,17 +7,17 @@ from tengen.draw.drawing import Drawing, InvalidDrawing, MarkShape, Style
 from tengen.draw.geometry import Layout, star_points
 from tengen.draw.render_svg import render_svg
 from tengen.draw.scene import scene_of
-from tengen.draw.shapes import Scene
+from tengen.draw.shapes import DisplayList
 from tengen.draw.theme import THEMES, Theme
 from tengen.rules.position import Position
 
 __all__ = [
     "THEMES",
+    "DisplayList",
     "Drawing",
     "InvalidDrawing",
     "Layout",
     "MarkShape",
-    "Scene",
     "Style",
     "Theme",
     "gif",

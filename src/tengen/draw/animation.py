@@ -8,7 +8,7 @@ from tengen.base.grid import Box
 from tengen.draw.drawing import Drawing, InvalidDrawing
 from tengen.draw.geometry import shown_box
 from tengen.draw.scene import scene_of_sketch
-from tengen.draw.shapes import Scene
+from tengen.draw.shapes import DisplayList
 from tengen.draw.sketch import Sketch
 from tengen.rules.position import Position
 
@@ -48,7 +48,7 @@ def delays_of(count: int) -> list[int]:
     return [MOVE_MS] * (count - 1) + [END_MS]
 
 
-def scenes_of(positions: Sequence[Position], drawing: Drawing) -> list[Scene]:
+def scenes_of(positions: Sequence[Position], drawing: Drawing) -> list[DisplayList]:
     """Return the scenes of positions, all of one size; raises InvalidDrawing."""
     box = _common_box(positions, drawing)
     return [scene_of_sketch(Sketch.of(position, drawing, box)) for position in positions]

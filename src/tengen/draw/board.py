@@ -8,8 +8,17 @@ from itertools import pairwise
 
 from tengen.base.color import Color
 from tengen.draw.geometry import guide_corners, star_points
-from tengen.draw.shapes import Circle, Gradient, Paint, Rectangle, Segment, Segments, Shape, Text
-from tengen.draw.sketch import Look, Sketch
+from tengen.draw.shapes import (
+    Circle,
+    Gradient,
+    LineSegments,
+    Paint,
+    Rectangle,
+    Segment,
+    Shape,
+    Text,
+)
+from tengen.draw.sketch import GridStyle, Sketch
 from tengen.rules.notation import column_label, row_label
 
 #: On an unbounded board the lines fade away over so many cells, in so many steps.
@@ -22,9 +31,9 @@ def board_shapes(sketch: Sketch) -> Iterator[Shape]:
     layout, theme = sketch.layout, sketch.theme
     yield Rectangle(0, 0, layout.width, layout.height, Paint(theme.page), "page")
     makers = {
-        Look.INTERSECTIONS: _intersections,
-        Look.CELLS: _cells,
-        Look.PAPER: _paper,
+        GridStyle.INTERSECTIONS: _intersections,
+        GridStyle.CELLS: _cells,
+        GridStyle.PAPER: _paper,
     }
     for layer in sketch.layers:
         yield from makers[sketch.look](sketch, layer)
@@ -46,7 +55,7 @@ def _intersections(sketch: Sketch, layer: int) -> Iterator[Shape]:
     if sketch.variant.grid.is_unbounded:
         yield from _faded_lines(sketch, 0.5, theme.line)
         return
-    yield Segments(_lines(sketch, layer, 0.5), Paint(stroke=theme.line, width=width), "grid")
+    yield LineSegments(_lines(sketch, layer, 0.5), Paint(stroke=theme.line, width=width), "grid")
     yield _border(sketch, layer, 0.5, Paint(stroke=theme.line, width=1.8 * width))
     dots = Paint(theme.line)
     for point in star_points(sketch.variant.grid):
@@ -60,7 +69,7 @@ def _cells(sketch: Sketch, layer: int) -> Iterator[Shape]:
     width = theme.line_width / 100 * cell
     yield _ground(sketch, layer, theme.frame)
     yield Rectangle(left, top, wide, high, Paint(theme.cell), "cells")
-    yield Segments(_lines(sketch, layer, 0), Paint(stroke=theme.cell_line, width=width), "grid")
+    yield LineSegments(_lines(sketch, layer, 0), Paint(stroke=theme.cell_line, width=width), "grid")
     yield _border(sketch, layer, 0, Paint(stroke=theme.cell_line, width=2 * width))
     dots = Paint(theme.cell_line)
     for column, row in guide_corners(sketch.variant.grid):
@@ -75,8 +84,8 @@ def _paper(sketch: Sketch, layer: int) -> Iterator[Shape]:
         yield from _faded_lines(sketch, 0, theme.pen)
         return
     rule = Paint(stroke=theme.rule, width=width)
-    yield Segments(_lines(sketch, layer, 0, sketch.layout.rim), rule, "rule")
-    yield Segments(_lines(sketch, layer, 0), Paint(stroke=theme.pen, width=width), "grid")
+    yield LineSegments(_lines(sketch, layer, 0, sketch.layout.rim), rule, "rule")
+    yield LineSegments(_lines(sketch, layer, 0), Paint(stroke=theme.pen, width=width), "grid")
     yield _border(sketch, layer, 0, Paint(stroke=theme.pen, width=2 * width))
 
 
@@ -115,7 +124,7 @@ def _line_count(cells: int, inset: float) -> int:
     return cells if inset else cells + 1
 
 
-def _faded_lines(sketch: Sketch, inset: float, color: str) -> Iterator[Segments]:
+def _faded_lines(sketch: Sketch, inset: float, color: str) -> Iterator[LineSegments]:
     """Yield the lines of an unbounded board, fainter and fainter towards the edge."""
     box, cell = sketch.layout.box, sketch.cell
     left, top = sketch.layout.origin(0)
@@ -131,7 +140,7 @@ def _faded_lines(sketch: Sketch, inset: float, color: str) -> Iterator[Segments]
     width = sketch.theme.line_width / 100 * cell
     for strength in sorted(faded):
         paint = Paint(stroke=color, width=width, opacity=strength)
-        yield Segments(tuple(faded[strength]), paint, "grid")
+        yield LineSegments(tuple(faded[strength]), paint, "grid")
 
 
 def _pieces(cells: int, strength: float) -> Iterator[tuple[float, float, float]]:
@@ -169,9 +178,9 @@ def _labels(sketch: Sketch, layer: int) -> Iterator[Text]:
 
 def _label_color(sketch: Sketch) -> str:
     colors = {
-        Look.INTERSECTIONS: sketch.theme.label,
-        Look.CELLS: sketch.theme.frame_label,
-        Look.PAPER: sketch.theme.paper_label,
+        GridStyle.INTERSECTIONS: sketch.theme.label,
+        GridStyle.CELLS: sketch.theme.frame_label,
+        GridStyle.PAPER: sketch.theme.paper_label,
     }
     return colors[sketch.look]
 

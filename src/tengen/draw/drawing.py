@@ -13,8 +13,8 @@ from tengen.base.suggest import hint
 from tengen.draw.theme import THEMES
 from tengen.rules.notation import shorten
 
-SMALLEST, LARGEST = 32, 4096
-LONGEST_LABEL = 4
+MIN_WIDTH, MAX_WIDTH = 32, 4096
+MAX_LABEL_LENGTH = 4
 
 
 class InvalidDrawing(TengenError, ValueError):
@@ -78,9 +78,9 @@ class Drawing:
     def __post_init__(self) -> None:
         if self.theme not in THEMES:
             raise InvalidDrawing.unknown("theme", self.theme, THEMES)
-        if not SMALLEST <= self.size <= LARGEST:
+        if not MIN_WIDTH <= self.size <= MAX_WIDTH:
             raise InvalidDrawing(
-                f"a width of {self.size} pixels is not between {SMALLEST} and {LARGEST}"
+                f"a width of {self.size} pixels is not between {MIN_WIDTH} and {MAX_WIDTH}"
             )
         for mark in self.marks.values():
             _check_mark(mark)
@@ -92,8 +92,9 @@ class Drawing:
 def _check_mark(mark: str) -> None:
     if any(mark == shape.value for shape in MarkShape):
         return
-    if not mark.strip() or not mark.isprintable() or len(mark) > LONGEST_LABEL:
+    if not mark.strip() or not mark.isprintable() or len(mark) > MAX_LABEL_LENGTH:
         shapes = ", ".join(shape.value for shape in MarkShape)
         raise InvalidDrawing(
-            f"{shorten(mark)!r} is not a mark; write {shapes} or up to {LONGEST_LABEL} characters"
+            f"{shorten(mark)!r} is not a mark; "
+            f"write {shapes} or up to {MAX_LABEL_LENGTH} characters"
         )

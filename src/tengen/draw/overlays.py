@@ -11,8 +11,8 @@ from tengen.draw.drawing import MarkShape
 from tengen.draw.geometry import Place
 from tengen.draw.heat import ink_color, normalised, ramp_color, short_value
 from tengen.draw.pieces import stone_radius
-from tengen.draw.shapes import Circle, Paint, Polygon, Rectangle, Segments, Shape, Text
-from tengen.draw.sketch import Look, Sketch
+from tengen.draw.shapes import Circle, LineSegments, Paint, Polygon, Rectangle, Shape, Text
+from tengen.draw.sketch import GridStyle, Sketch
 
 # -- heat ------------------------------------------------------------------------------------
 
@@ -71,21 +71,21 @@ def winning_rows(sketch: Sketch) -> Iterator[tuple[Point, ...]]:
                     yield row
 
 
-def winning_line_shapes(sketch: Sketch) -> Iterator[Segments]:
+def winning_line_shapes(sketch: Sketch) -> Iterator[LineSegments]:
     """Yield a line through each winning row that lies in one layer."""
-    cell, is_paper = sketch.cell, sketch.look is Look.PAPER
+    cell, is_paper = sketch.cell, sketch.look is GridStyle.PAPER
     color = sketch.theme.strike if is_paper else sketch.theme.accent
     paint = Paint(stroke=color, width=0.13 * cell, opacity=0.75, is_round=True)
     for row in winning_rows(sketch):
         if row[0].z == row[-1].z:
             ends = (*sketch.centre(row[0]), *sketch.centre(row[-1]))
-            yield Segments((ends,), paint, "winning")
+            yield LineSegments((ends,), paint, "winning")
 
 
 def winning_stone_shapes(sketch: Sketch) -> Iterator[Shape]:
     """Yield a ring around each winning stone; on paper its cell is tinted."""
     line = sketch.outcome.line if sketch.outcome else ()
-    if sketch.look is Look.PAPER:
+    if sketch.look is GridStyle.PAPER:
         yield from (_tint(sketch, point, sketch.theme.strike, "winning") for point in line)
         return
     ring = Paint(stroke=sketch.theme.accent, width=0.08 * sketch.cell)
@@ -96,7 +96,7 @@ def winning_stone_shapes(sketch: Sketch) -> Iterator[Shape]:
 def last_cell_shapes(sketch: Sketch) -> Iterator[Rectangle]:
     """Yield the tint of the last cell on paper, to lie under the pieces."""
     point = sketch.last_point
-    if point is not None and sketch.is_taken(point) and sketch.look is Look.PAPER:
+    if point is not None and sketch.is_taken(point) and sketch.look is GridStyle.PAPER:
         yield _tint(sketch, point, sketch.theme.accent, "last")
 
 
@@ -109,7 +109,7 @@ def _tint(sketch: Sketch, point: Point, color: str, role: str) -> Rectangle:
 def last_move_shapes(sketch: Sketch) -> Iterator[Circle]:
     """Yield a dot on the last stone, or a ring around its number; nothing where a mark stands."""
     point = sketch.last_point
-    if point is None or not sketch.is_taken(point) or sketch.look is Look.PAPER:
+    if point is None or not sketch.is_taken(point) or sketch.look is GridStyle.PAPER:
         return
     color = sketch.stones.get(point)
     shade = sketch.theme.accent if color is None else sketch.theme.stone(color).last
@@ -126,7 +126,7 @@ def last_move_shapes(sketch: Sketch) -> Iterator[Circle]:
 def mark_shapes(sketch: Sketch) -> Iterator[Shape]:
     """Yield the marks, in the order they were given."""
     for point, mark in sketch.drawing.marks.items():
-        if sketch.look is Look.INTERSECTIONS and not sketch.is_taken(point):
+        if sketch.look is GridStyle.INTERSECTIONS and not sketch.is_taken(point):
             yield from _clearing(sketch, point)
         maker = _MARKS.get(mark)
         if maker is None:
@@ -145,14 +145,14 @@ def _clearing(sketch: Sketch, point: Point) -> Iterator[Circle]:
 
 def _mark_color(sketch: Sketch, point: Point) -> str:
     color = sketch.stones.get(point)
-    if sketch.look is Look.PAPER or point == sketch.position.shared:
+    if sketch.look is GridStyle.PAPER or point == sketch.position.shared:
         return sketch.theme.accent
     if color is not None:
         return sketch.theme.stone(color).mark
     level = normalised(sketch.drawing.heat).get(point)
     if level is not None:
         return ink_color(level)
-    return sketch.theme.cell_mark if sketch.look is Look.CELLS else sketch.theme.mark
+    return sketch.theme.cell_mark if sketch.look is GridStyle.CELLS else sketch.theme.mark
 
 
 def _label(sketch: Sketch, point: Point, text: str) -> Text:
@@ -184,11 +184,11 @@ def _circle(centre: Place, radius: float, paint: Paint) -> Circle:
     return Circle(*centre, radius, paint, "mark")
 
 
-def _cross(centre: Place, radius: float, paint: Paint) -> Segments:
+def _cross(centre: Place, radius: float, paint: Paint) -> LineSegments:
     x, y = centre
     arm = 0.85 * radius
     strokes = ((x - arm, y - arm, x + arm, y + arm), (x - arm, y + arm, x + arm, y - arm))
-    return Segments(strokes, paint, "mark")
+    return LineSegments(strokes, paint, "mark")
 
 
 _MARKS: dict[str, Callable[[Place, float, Paint], Shape]] = {

@@ -18,11 +18,11 @@ from tengen.draw.shapes import (
     Circle,
     Gradient,
     HalfDisc,
+    LineSegments,
     Paint,
     Polygon,
     Rectangle,
     Segment,
-    Segments,
     Shape,
     Text,
 )
@@ -113,15 +113,15 @@ class Layer:
 
 
 @dataclass(frozen=True, slots=True)
-class Painter:
+class LayerPainter:
     """Turns shapes into layers of a canvas that is ``scale`` pixels a unit.
 
-    ``fineness`` is how many times larger than the picture the canvas is. Of strokes that cross the
-    whole canvas only what lies in the ``window`` is painted, where there is one.
+    ``supersampling`` is how many times larger than the picture the canvas is. Of strokes that cross
+    the whole canvas only what lies in the ``window`` is painted, where there is one.
     """
 
     scale: float
-    fineness: int
+    supersampling: int
     window: Edges | None = None
 
     def layers(self, shape: Shape) -> Iterator[Layer]:
@@ -141,7 +141,7 @@ class Painter:
     def _stroke_layers(self, shape: Shape, color: str, paint: Paint) -> Iterator[Layer]:
         """Yield the layers of a stroke; opaque straight lines need no mask."""
         is_solid = paint.opacity == 1
-        if is_solid and isinstance(shape, Segments) and _is_straight(shape.segments, paint):
+        if is_solid and isinstance(shape, LineSegments) and _is_straight(shape.segments, paint):
             width = self._crisp_width(paint.width)
             yield from _solid((self._crisp_line(line, width) for line in shape.segments), color)
         elif is_solid and isinstance(shape, Rectangle):
@@ -158,7 +158,7 @@ class Painter:
             case Circle(x, y, radius) | HalfDisc(x, y, radius):
                 left, top, right, bottom = self._hull([(x, y)])
                 pad = ceil((radius + shape.paint.width / 2) * self.scale) + 1
-            case Segments(segments):
+            case LineSegments(segments):
                 left, top, right, bottom = self._hull(_ends(segments))
                 pad = self._stroke_pad(shape.paint)
             case Polygon(corners):
@@ -174,7 +174,7 @@ class Painter:
         return floor(min(xs)), floor(min(ys)), ceil(max(xs)), ceil(max(ys))
 
     def _stroke_pad(self, paint: Paint) -> int:
-        return ceil(paint.width * self.scale) + 2 * self.fineness
+        return ceil(paint.width * self.scale) + 2 * self.supersampling
 
     def _filled(self, shape: Shape) -> _Stencil:
         match shape:
@@ -195,7 +195,7 @@ class Painter:
                 stencil = self._around(corners, 0)
                 stencil.polygon((x * self.scale, y * self.scale) for x, y in corners)
                 return stencil
-            case Segments():
+            case LineSegments():
                 raise TypeError("segments have no inside to fill")
             case Text():
                 return self._written(shape)
@@ -213,7 +213,7 @@ class Painter:
             case Polygon(corners):
                 sides = pairwise((*corners, corners[0]))
                 return self._strokes(tuple((*start, *end) for start, end in sides), paint)
-            case Segments(segments):
+            case LineSegments(segments):
                 return self._strokes(segments, paint)
             case HalfDisc() | Text():
                 raise TypeError(f"a {type(shape).__name__} has no stroke")
@@ -227,10 +227,10 @@ class Painter:
     # -- straight edges lie on whole pixels of the picture, so that they are crisp --
 
     def _snap(self, value: float) -> int:
-        return round(value * self.scale / self.fineness) * self.fineness
+        return round(value * self.scale / self.supersampling) * self.supersampling
 
     def _crisp_width(self, width: float) -> int:
-        return max(1, round(width * self.scale / self.fineness)) * self.fineness
+        return max(1, round(width * self.scale / self.supersampling)) * self.supersampling
 
     def _edges(self, shape: Rectangle) -> Edges:
         right, bottom = shape.x + shape.width, shape.y + shape.height
@@ -239,7 +239,7 @@ class Painter:
     def _sides(self, shape: Rectangle, width: int) -> Iterator[Edges]:
         """Yield the four sides of a frame, which do not overlap."""
         left, top, right, bottom = self._edges(shape)
-        out = width // self.fineness // 2 * self.fineness
+        out = width // self.supersampling // 2 * self.supersampling
         left, top, right, bottom = left - out, top - out, right + width - out, bottom + width - out
         yield left, top, right, top + width
         yield left, bottom - width, right, bottom
@@ -283,7 +283,7 @@ class Painter:
 
     def _crisp_line(self, segment: Segment, width: int) -> Edges:
         left, top, right, bottom = map(self._snap, segment)
-        out = width // self.fineness // 2 * self.fineness
+        out = width // self.supersampling // 2 * self.supersampling
         if left == right:
             return left - out, top, left - out + width, bottom
         return left, top - out, right, top - out + width

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from tengen.base.color import Color
 from tengen.base.grid import Point
-from tengen.draw.shapes import Circle, Gradient, HalfDisc, Paint, Segments, Shape, Text
-from tengen.draw.sketch import Look, Sketch
+from tengen.draw.shapes import Circle, Gradient, HalfDisc, LineSegments, Paint, Shape, Text
+from tengen.draw.sketch import GridStyle, Sketch
 
 #: Radii in cells.
 _STONE = 0.46
@@ -17,7 +17,7 @@ _PEN = 0.3
 
 def piece_shapes(sketch: Sketch) -> Iterator[Shape]:
     """Yield the shapes of everything that was placed."""
-    if sketch.look is Look.PAPER:
+    if sketch.look is GridStyle.PAPER:
         yield from _crosses(sketch)
     else:
         yield from _shadows(sketch)
@@ -26,14 +26,14 @@ def piece_shapes(sketch: Sketch) -> Iterator[Shape]:
 
 def stone_radius(sketch: Sketch) -> float:
     """Return the radius of what stands on a point."""
-    return {Look.INTERSECTIONS: _STONE, Look.CELLS: _DISC, Look.PAPER: _PEN}[
+    return {GridStyle.INTERSECTIONS: _STONE, GridStyle.CELLS: _DISC, GridStyle.PAPER: _PEN}[
         sketch.look
     ] * sketch.cell
 
 
 def piece_shape(sketch: Sketch, point: Point, color: Color) -> Shape:
     """Return the shape of a piece of a colour on a point, whether one stands there or not."""
-    if sketch.look is not Look.PAPER:
+    if sketch.look is not GridStyle.PAPER:
         paint = _stone_paint(sketch, color)
         return Circle(*sketch.centre(point), stone_radius(sketch), paint, f"stone {color.value}")
     if color is Color.BLACK:
@@ -96,12 +96,12 @@ def _crosses(sketch: Sketch) -> Iterator[Shape]:
             yield piece_shape(sketch, point, sketch.stones[point])
 
 
-def _cross(sketch: Sketch, point: Point, scale: float, role: str) -> Segments:
+def _cross(sketch: Sketch, point: Point, scale: float, role: str) -> LineSegments:
     x, y = sketch.centre(point)
     arm = scale * stone_radius(sketch)
     paint = Paint(stroke=sketch.theme.cross, width=0.11 * sketch.cell, is_round=True)
     strokes = ((x - arm, y - arm, x + arm, y + arm), (x - arm, y + arm, x + arm, y - arm))
-    return Segments(strokes, paint, role)
+    return LineSegments(strokes, paint, role)
 
 
 def _nought(sketch: Sketch, point: Point, role: str) -> Circle:
@@ -128,7 +128,7 @@ def number_shapes(sketch: Sketch) -> Iterator[Text]:
 def _number(sketch: Sketch, point: Point, text: str) -> Text:
     x, y = sketch.centre(point)
     cell = sketch.cell
-    if sketch.look is Look.PAPER:
+    if sketch.look is GridStyle.PAPER:
         paint = Paint(sketch.theme.paper_label)
         return Text(x + 0.32 * cell, y + 0.36 * cell, text, 0.23 * cell, paint, "number")
     size = (0.46 if len(text) < 3 else 0.36) * cell

@@ -9,8 +9,8 @@ from math import ceil
 
 from PIL import Image
 
-from tengen.draw.painter import Edges, Painter
-from tengen.draw.shapes import Scene, Shape
+from tengen.draw.painter import Edges, LayerPainter
+from tengen.draw.shapes import DisplayList, Shape
 
 #: Pictures are painted up to so many times larger, as long as they stay below so many pixels.
 _MAX_FINENESS = 4
@@ -22,10 +22,10 @@ _BAND_PIXELS = 4_000_000
 class Raster:
     """Paints scenes of one size, whole or in part; ``size`` is that of the picture in pixels."""
 
-    def __init__(self, scene: Scene, width: int) -> None:
+    def __init__(self, scene: DisplayList, width: int) -> None:
         self.size = scene.pixels(width)
-        self._fineness = _fineness(*self.size)
-        self._painter = Painter(width * self._fineness / scene.width, self._fineness)
+        self._supersampling = _supersampling(*self.size)
+        self._painter = LayerPainter(width * self._supersampling / scene.width, self._supersampling)
         self._bounds: dict[Shape, Edges] = {}
 
     @property
@@ -37,7 +37,7 @@ class Raster:
         """Return a part of the picture (RGB) of some shapes, from back to front."""
         shapes = tuple(shapes)
         left, top, right, bottom = box
-        bands = list(_bands(top, bottom, _BAND_PIXELS // ((right - left) * self._fineness**2)))
+        bands = list(_bands(top, bottom, _BAND_PIXELS // ((right - left) * self._supersampling**2)))
         if len(bands) == 1:
             return self._band(shapes, box)
         image = Image.new("RGB", (right - left, bottom - top))
@@ -55,10 +55,10 @@ class Raster:
             for layer in painter.layers(shape):
                 x1, y1, x2, y2 = layer.box
                 canvas.paste(layer.paint, (x1 - left, y1 - top, x2 - left, y2 - top), layer.mask)
-        return canvas.reduce(self._fineness)
+        return canvas.reduce(self._supersampling)
 
     def _enlarged(self, box: Edges) -> Edges:
-        left, top, right, bottom = (edge * self._fineness for edge in box)
+        left, top, right, bottom = (edge * self._supersampling for edge in box)
         return left, top, right, bottom
 
     def bounds(self, shape: Shape) -> Edges:
@@ -66,7 +66,7 @@ class Raster:
         found = self._bounds.get(shape)
         if found is None:
             left, top, right, bottom = self._painter.bounds(shape)
-            fine = self._fineness
+            fine = self._supersampling
             found = left // fine, top // fine, -(-right // fine), -(-bottom // fine)
             self._bounds[shape] = found
         return found
@@ -84,6 +84,6 @@ def _bands(top: int, bottom: int, rows: int) -> Iterator[tuple[int, int]]:
     yield from pairwise(edges)
 
 
-def _fineness(width: int, height: int) -> int:
+def _supersampling(width: int, height: int) -> int:
     fitting = [n for n in range(1, _MAX_FINENESS + 1) if width * height * n * n <= _MAX_PIXELS]
     return max(fitting, default=1)

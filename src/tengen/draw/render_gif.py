@@ -11,7 +11,7 @@ from PIL.GifImagePlugin import getdata
 
 from tengen.draw.painter import Edges
 from tengen.draw.raster import Raster
-from tengen.draw.shapes import Gradient, Scene, Shape
+from tengen.draw.shapes import DisplayList, Gradient, Shape
 
 #: The colours of the palette; the last of 256 stands for what stays as it was.
 _COLORS = 255
@@ -35,7 +35,7 @@ class _Patch:
     image: Image.Image
 
 
-def render_gif(scenes: Sequence[Scene], width: int, delays: Sequence[int]) -> bytes:
+def render_gif(scenes: Sequence[DisplayList], width: int, delays: Sequence[int]) -> bytes:
     """Return scenes of one size as a GIF of that width in pixels, which plays for ever.
 
     ``delays`` has the time of each in milliseconds.
@@ -98,7 +98,7 @@ def _area(box: Edges) -> int:
 # -- colours ---------------------------------------------------------------------------------
 
 
-def _palette(scenes: Sequence[Scene], images: Sequence[Image.Image]) -> Image.Image:
+def _palette(scenes: Sequence[DisplayList], images: Sequence[Image.Image]) -> Image.Image:
     """Return a picture with the palette of all frames.
 
     Plain colours of the scenes stay as they are; of the shades between them none is left without
@@ -113,7 +113,7 @@ def _palette(scenes: Sequence[Scene], images: Sequence[Image.Image]) -> Image.Im
     return palette
 
 
-def _plain_colors(scenes: Sequence[Scene]) -> Iterator[tuple[int, int, int]]:
+def _plain_colors(scenes: Sequence[DisplayList]) -> Iterator[tuple[int, int, int]]:
     shapes = (shape for scene in (scenes[0], scenes[-1]) for shape in scene.shapes)
     for paint in dict.fromkeys(shape.paint for shape in shapes):
         for color in (paint.fill, paint.stroke):

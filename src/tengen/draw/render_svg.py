@@ -13,14 +13,14 @@ from tengen.draw.shapes import (
     FOCUS,
     REACH,
     Circle,
+    DisplayList,
     Gradient,
     HalfDisc,
+    LineSegments,
     Paint,
     Polygon,
     Rectangle,
-    Scene,
     Segment,
-    Segments,
     Shape,
     Text,
 )
@@ -29,7 +29,7 @@ _FONT = 'font-family="Aileron, Helvetica, Arial, sans-serif" text-anchor="middle
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
-def render_svg(scene: Scene, width: int) -> str:
+def render_svg(scene: DisplayList, width: int) -> str:
     """Return the scene as a whole SVG document of that width in pixels.
 
     Ids begin with a digest of the content, so that several documents can live on one page.
@@ -52,7 +52,7 @@ def render_svg(scene: Scene, width: int) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _prefix(scene: Scene, gradients: Iterable[Gradient]) -> str:
+def _prefix(scene: DisplayList, gradients: Iterable[Gradient]) -> str:
     """Return a digest of what is written, which unlike the scene is rounded: equal everywhere."""
     names = {gradient: gradient.light + gradient.dark for gradient in gradients}
     written = "\n".join([scene.title, scene.description, *_groups(scene.shapes, names)])
@@ -127,7 +127,7 @@ def _element(shape: Shape) -> str:
         case HalfDisc(x, y, radius):
             r, top, bottom = number(radius), number(y - radius), number(y + radius)
             return f'<path d="M{number(x)} {top}A{r} {r} 0 0 0 {number(x)} {bottom}Z"/>'
-        case Segments(segments):
+        case LineSegments(segments):
             return f'<path d="{"".join(map(_segment, segments))}"/>'
         case Polygon(corners):
             points = " ".join(f"{number(x)},{number(y)}" for x, y in corners)

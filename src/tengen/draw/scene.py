@@ -17,21 +17,21 @@ from tengen.draw.overlays import (
     winning_stone_shapes,
 )
 from tengen.draw.pieces import number_shapes, piece_shapes
-from tengen.draw.shapes import Scene, Shape
-from tengen.draw.sketch import Look, Sketch
+from tengen.draw.shapes import DisplayList, Shape
+from tengen.draw.sketch import GridStyle, Sketch
 from tengen.rules.outcome import Outcome
 from tengen.rules.position import Position
 from tengen.rules.variant import Variant
 
 
-def scene_of(position: Position, drawing: Drawing) -> Scene:
+def scene_of(position: Position, drawing: Drawing) -> DisplayList:
     """Return the scene of a position; raises InvalidDrawing for what does not fit its board."""
     return scene_of_sketch(Sketch.of(position, drawing))
 
 
-def scene_of_sketch(sketch: Sketch) -> Scene:
+def scene_of_sketch(sketch: Sketch) -> DisplayList:
     """Return the scene of a sketch, whose layout or colours may be others than the usual."""
-    return Scene(
+    return DisplayList(
         sketch.layout.width,
         sketch.layout.height,
         _title(sketch.variant),
@@ -59,7 +59,7 @@ def _pieces(sketch: Sketch) -> Iterator[Shape]:
     line = (*winning_line_shapes(sketch),) if sketch.drawing.winning_line else ()
     rings = (*winning_stone_shapes(sketch),) if sketch.drawing.winning_line else ()
     pieces = piece_shapes(sketch)
-    if sketch.look is Look.PAPER:
+    if sketch.look is GridStyle.PAPER:
         yield from (*rings, *pieces, *line)
     elif sketch.drawing.numbers:
         yield from (*line, *pieces, *rings)

@@ -70,7 +70,7 @@ Segment = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Segments:
+class LineSegments:
     """Straight strokes (x1, y1, x2, y2) in one paint."""
 
     segments: tuple[Segment, ...]
@@ -99,14 +99,14 @@ class Text:
     role: str = ""
 
 
-Shape = Rectangle | Circle | HalfDisc | Segments | Polygon | Text
+Shape = Rectangle | Circle | HalfDisc | LineSegments | Polygon | Text
 
 #: How far below its centre a text has its base line, in parts of the font's height.
 BASELINE = 0.35
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class DisplayList:
     """A picture before it is rendered: shapes from back to front on a page of that size."""
 
     width: float

@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from tengen.base.color import Color
 from tengen.base.grid import Box, Point
-from tengen.draw.drawing import LARGEST, Drawing, InvalidDrawing, Style
+from tengen.draw.drawing import MAX_WIDTH, Drawing, InvalidDrawing, Style
 from tengen.draw.geometry import Layout, Place, shown_box
 from tengen.draw.theme import THEMES, Theme
 from tengen.rules.outcome import Outcome
+from tengen.rules.picture import offer_letters
 from tengen.rules.position import Position
 from tengen.rules.variant import Variant
 
 #: The most columns or rows that can be told apart in a picture.
-WIDEST = 100
+MAX_COLUMNS = 100
 
 
-class Look(Enum):
+class GridStyle(Enum):
     """What the board is: intersections, cells for discs, or squared paper."""
 
     INTERSECTIONS = "intersections"
@@ -35,7 +36,7 @@ class Sketch:
     drawing: Drawing
     theme: Theme
     layout: Layout
-    look: Look
+    look: GridStyle
     stones: Mapping[Point, Color]
     outcome: Outcome | None
 
@@ -46,6 +47,8 @@ class Sketch:
         ``box`` is the part of a flat board to show instead of the usual one; what stands outside of
         it is left out.
         """
+        if position.offered:
+            drawing = replace(drawing, marks={**offer_letters(position), **drawing.marks})
         _check_points(position.variant, drawing)
         look = _look(position.variant, drawing.style)
         layout = _layout(position, drawing, look, box)
@@ -79,9 +82,9 @@ class Sketch:
     def surface(self) -> str:
         """The colour under the stones."""
         surfaces = {
-            Look.INTERSECTIONS: self.theme.board,
-            Look.CELLS: self.theme.cell,
-            Look.PAPER: self.theme.paper,
+            GridStyle.INTERSECTIONS: self.theme.board,
+            GridStyle.CELLS: self.theme.cell,
+            GridStyle.PAPER: self.theme.paper,
         }
         return surfaces[self.look]
 
@@ -94,14 +97,18 @@ class Sketch:
         return self.layout.centre(point)
 
 
-def _look(variant: Variant, style: Style) -> Look:
+def _look(variant: Variant, style: Style) -> GridStyle:
     if style is Style.CROSSES:
-        return Look.PAPER
-    return Look.CELLS if variant.is_reversi else Look.INTERSECTIONS
+        return GridStyle.PAPER
+    return GridStyle.CELLS if variant.is_reversi else GridStyle.INTERSECTIONS
 
 
 #: The rim of a board in cells, with labels and without.
-_RIMS = {Look.INTERSECTIONS: (0.6, 0.15), Look.CELLS: (0.75, 0.3), Look.PAPER: (0.75, 0.5)}
+_RIMS = {
+    GridStyle.INTERSECTIONS: (0.6, 0.15),
+    GridStyle.CELLS: (0.75, 0.3),
+    GridStyle.PAPER: (0.75, 0.5),
+}
 
 
 def _stones_in(position: Position, box: Box) -> Mapping[Point, Color]:
@@ -113,7 +120,7 @@ def _stones_in(position: Position, box: Box) -> Mapping[Point, Color]:
     }
 
 
-def _layout(position: Position, drawing: Drawing, look: Look, box: Box | None) -> Layout:
+def _layout(position: Position, drawing: Drawing, look: GridStyle, box: Box | None) -> Layout:
     rim = _RIMS[look][0 if drawing.coordinates else 1]
     return Layout(
         box or shown_box(position, (*drawing.marks, *drawing.heat)),
@@ -135,12 +142,13 @@ def _check_points(variant: Variant, drawing: Drawing) -> None:
 
 def _check_extent(layout: Layout, drawing: Drawing) -> None:
     columns, rows = layout.box.width, layout.box.height
-    if max(columns, rows) > WIDEST:
+    if max(columns, rows) > MAX_COLUMNS:
         raise InvalidDrawing(
-            f"{columns} columns and {rows} rows are too many to draw; {WIDEST} of each are possible"
+            f"{columns} columns and {rows} rows are too many to draw; "
+            f"{MAX_COLUMNS} of each are possible"
         )
     height = round(drawing.size * layout.height / layout.width)
-    if drawing.size * height > LARGEST**2:
+    if drawing.size * height > MAX_WIDTH**2:
         raise InvalidDrawing(
             f"a picture of {drawing.size} by {height} pixels is too large; choose a smaller size"
         )

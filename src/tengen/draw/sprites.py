@@ -11,8 +11,8 @@ from io import BytesIO
 
 from PIL import Image
 
-from tengen.draw.painter import Layer, Painter
-from tengen.draw.shapes import Polygon, Segments, Shape
+from tengen.draw.painter import Layer, LayerPainter
+from tengen.draw.shapes import LineSegments, Polygon, Shape
 
 _FINENESS = 4
 
@@ -47,7 +47,7 @@ class Sprite:
 
 def place_of(shape: Shape) -> tuple[float, float]:
     """Return the place of a shape: its centre or corner, or the first of its points."""
-    if isinstance(shape, Segments):
+    if isinstance(shape, LineSegments):
         return shape.segments[0][:2]
     if isinstance(shape, Polygon):
         return shape.corners[0]
@@ -57,7 +57,7 @@ def place_of(shape: Shape) -> tuple[float, float]:
 def at_origin(shape: Shape) -> Shape:
     """Return the shape moved so that its place is (0, 0): equal shapes become equal sprites."""
     x, y = place_of(shape)
-    if isinstance(shape, Segments):
+    if isinstance(shape, LineSegments):
         moved = ((x1 - x, y1 - y, x2 - x, y2 - y) for x1, y1, x2, y2 in shape.segments)
         return replace(shape, segments=tuple(moved))
     if isinstance(shape, Polygon):
@@ -67,7 +67,7 @@ def at_origin(shape: Shape) -> Shape:
 
 def sprite(shape: Shape, scale: float) -> Sprite:
     """Return the picture of a shape at ``scale`` pixels a unit, to be put at its place."""
-    layers = list(Painter(scale * _FINENESS, _FINENESS).layers(at_origin(shape)))
+    layers = list(LayerPainter(scale * _FINENESS, _FINENESS).layers(at_origin(shape)))
     left, top = (_down(min(layer.box[side] for layer in layers)) for side in (0, 1))
     right, bottom = (_up(max(layer.box[side] for layer in layers)) for side in (2, 3))
     canvas = Image.new("RGBA", (right - left, bottom - top))

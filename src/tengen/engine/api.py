@@ -17,11 +17,12 @@ from types import TracebackType
 from typing import Any, Self
 
 from tengen.base.limits import Limit
-from tengen.base.move import RESIGN, Move
+from tengen.base.move import CLAIM, RESIGN, Move
+from tengen.base.score import Score
 from tengen.base.suggest import hint
+from tengen.base.text import shown
 from tengen.engine.errors import EngineFailure, EngineIllegalMove
 from tengen.engine.info import Info, Reply
-from tengen.rules.notation import shorten
 from tengen.rules.position import Position
 from tengen.rules.variant import Variant
 
@@ -57,10 +58,10 @@ class Option:
         try:
             fitting = _READERS[self.kind](str(value).strip())
         except (KeyError, ValueError):
-            shown = shorten(repr(value))
-            raise ValueError(f"option {name} is {_WORDS[self.kind]}, not {shown}") from None
+            raise ValueError(f"option {name} is {_WORDS[self.kind]}, not {shown(value)}") from None
         if self.choices and fitting not in self.choices:
-            raise ValueError(f"option {name} is one of {', '.join(self.choices)}, not {value!r}")
+            known = ", ".join(self.choices)
+            raise ValueError(f"option {name} is one of {known}, not {shown(value)}")
         if isinstance(fitting, int | float):
             self._check_range(name, fitting)
         return fitting
@@ -78,7 +79,7 @@ def _read_bool(text: str) -> bool:
 
 
 def _read_int(text: str) -> int:
-    if len(text) > _LONGEST_NUMBER:
+    if len(text) > _MAX_DIGITS:
         raise ValueError(text)
     return int(text)
 
@@ -90,7 +91,7 @@ def _read_float(text: str) -> float:
     return value
 
 
-_LONGEST_NUMBER = 19
+_MAX_DIGITS = 19
 _READERS: dict[type, Callable[[str], OptionValue]] = {
     bool: _read_bool,
     int: _read_int,
@@ -156,6 +157,11 @@ class Engine(ABC):
         """The settings of this engine by name."""
         return {}
 
+    @property
+    def last_lines(self) -> tuple[str, ...]:
+        """The tail of what an external program printed; nothing for a player of ours."""
+        return ()
+
     def plays(self, variant: Variant) -> bool:  # noqa: ARG002 - for those that know better
         """Whether the engine knows the game, as far as can be told without starting it."""
         return True
@@ -171,7 +177,7 @@ class Engine(ABC):
         for name in values:
             if name not in self.options:
                 help_text = hint(name, self.options) if self.options else "it has none"
-                raise EngineFailure(self.name, f"has no option {name!r}; {help_text}")
+                raise EngineFailure(self.name, f"has no option {shown(name)}; {help_text}")
         try:
             return {name: self.options[name].check(name, value) for name, value in values.items()}
         except ValueError as error:
@@ -203,6 +209,10 @@ class Engine(ABC):
         return Analysis(self, Request(position, limit or NO_LIMIT, lines, only))
 
     async def _run(self, request: Request, report: Report, stopped: asyncio.Event) -> Reply:
+        if _claims(request):
+            info = Info(request.position.turn, (CLAIM,), Score.win_in(1))
+            report(info)
+            return Reply(CLAIM, info)
         async with self._busy:
             reply = await self._search(request, report, stopped)
         if reply.move != RESIGN:
@@ -226,6 +236,11 @@ class Engine(ABC):
         trace: TracebackType | None,
     ) -> None:
         await self.close()
+
+
+def _claims(request: Request) -> bool:
+    """Whether the other side's last stone was a foul that wins when it is claimed."""
+    return CLAIM in request.position.choices and (not request.only or CLAIM in request.only)
 
 
 class Analysis:

@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tengen.base.errors import EngineError
+from tengen.base.text import shorten
+
+#: Characters of what a program last said that its error repeats.
+MAX_SAID = 200
+
+
+def last_said(last_lines: Sequence[str]) -> str:
+    """Return the end of a sentence with the last line a program printed; "" without any.
+
+    >>> last_said(["hello", "out of memory"])
+    "; it last said 'out of memory'"
+    """
+    return f"; it last said {shorten(last_lines[-1], MAX_SAID)!r}" if last_lines else ""
 
 
 class EngineFailure(EngineError):
     """A failure of a named engine; ``last_lines`` is the tail of what it printed."""
 
     def __init__(self, engine: str, problem: str, last_lines: tuple[str, ...] = ()) -> None:
-        said = f"; it last said {last_lines[-1]!r}" if last_lines else ""
-        super().__init__(f"{engine} {problem}{said}")
+        super().__init__(f"{engine} {problem}{last_said(last_lines)}")
         self.engine = engine
         self.problem = problem
         self.last_lines = last_lines

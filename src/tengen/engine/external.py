@@ -13,11 +13,12 @@ from abc import abstractmethod
 from typing import ClassVar
 
 from tengen.base.limits import Limit
+from tengen.base.text import shorten, shown
 from tengen.engine.api import Engine, Report, Request
 from tengen.engine.errors import EngineTimeout
 from tengen.engine.info import Reply
 from tengen.engine.names import InvalidPlayer, PlayerName
-from tengen.engine.process import Command, Program
+from tengen.engine.process import EngineProcess, ProgramCommand
 from tengen.rules.variant import Variant
 
 #: Seconds a program may take to start and to say who it is.
@@ -34,28 +35,32 @@ class ExternalEngine(Engine):
     #: What the protocol calls a last line, sent before the program is ended.
     farewell: ClassVar[str | None] = None
 
-    def __init__(self, command: Command) -> None:
+    def __init__(self, command: ProgramCommand) -> None:
         super().__init__(command.name)
         self._command = command
-        self._program: Program | None = None
+        self._program: EngineProcess | None = None
+        self._last_lines: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, name: PlayerName) -> ExternalEngine:
         """Make the engine of a name such as ``gtp[memory=500]:COMMAND``; megabytes of memory."""
         if not name.argument:
-            raise InvalidPlayer(f"{name.text!r} names no program; write {name.kind}:COMMAND")
+            raise InvalidPlayer(f"{shown(name.text)} names no program; write {name.kind}:COMMAND")
         memory = None
         for key, value in name.options.items():
+            told = f"{key}={value}"
             if key != "memory" or not (value.isascii() and value.isdigit()):
-                raise InvalidPlayer(f"{key}={value} is not an option of {name.kind}; memory=MB is")
+                raise InvalidPlayer(
+                    f"{shorten(told)} is not an option of {name.kind}; memory=MB is"
+                )
             memory = int(value) * _MEGABYTE
-        words = Command.parse(name.argument).words
-        return cls(Command(words, memory=memory))
+        words = ProgramCommand.parse(name.argument).words
+        return cls(ProgramCommand(words, memory=memory))
 
     # -- what a protocol supplies ------------------------------------------------------------
 
     @abstractmethod
-    async def _greet(self, program: Program) -> None:
+    async def _greet(self, program: EngineProcess) -> None:
         """Make a program that was just started ready; may set ``self.name``."""
 
     async def _lay_out(self, variant: Variant) -> None:
@@ -63,16 +68,21 @@ class ExternalEngine(Engine):
 
     @abstractmethod
     async def _converse(
-        self, program: Program, request: Request, report: Report, stopped: asyncio.Event
+        self, program: EngineProcess, request: Request, report: Report, stopped: asyncio.Event
     ) -> Reply:
         """Ask the program for one decision; end soon after ``stopped`` is set."""
 
     # -- the life of the program -------------------------------------------------------------
 
     @property
-    def program(self) -> Program | None:
+    def program(self) -> EngineProcess | None:
         """The running program, if there is one."""
         return self._program
+
+    @property
+    def last_lines(self) -> tuple[str, ...]:
+        """The tail of what the program printed, also of one that has ended."""
+        return self._last_lines if self._program is None else self._program.last_lines
 
     async def start(self) -> None:
         """Start the program and greet it; raises EngineFailure when it cannot be used."""
@@ -89,11 +99,11 @@ class ExternalEngine(Engine):
                 await asyncio.shield(self._end())
                 raise
 
-    async def _ready(self) -> Program:
+    async def _ready(self) -> EngineProcess:
         if self._program is not None and self._program.is_running:
             return self._program
         await self._end()
-        self._program = program = await Program.start(self._command)
+        self._program = program = await EngineProcess.start(self._command)
         try:
             async with asyncio.timeout(START_TIMEOUT):
                 await self._greet(program)
@@ -121,6 +131,7 @@ class ExternalEngine(Engine):
     async def _end(self) -> None:
         program, self._program = self._program, None
         if program is not None:
+            self._last_lines = program.last_lines
             await program.close(self.farewell)
 
 

@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Protocol, runtime_checkable
 
+from tengen.base.text import shown
 from tengen.engine.api import Engine, Option, OptionValue, Report, Request
 from tengen.engine.errors import EngineFailure, EngineUnsupported
 from tengen.engine.info import Info, Reply
@@ -89,7 +90,9 @@ class LocalEngine(Engine):
     ) -> LocalEngine:
         """Return the engine of a searcher with the options of its name applied."""
         if name.argument:
-            raise InvalidPlayer(f"{name.kind} takes no argument, but {name.argument!r} was given")
+            raise InvalidPlayer(
+                f"{name.kind} takes no argument, but {shown(name.argument)} was given"
+            )
         engine = cls(searcher, family)
         try:
             searcher.configure(engine.check_options(name.options))

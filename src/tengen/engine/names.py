@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from tengen.base.errors import TengenError
-from tengen.rules.notation import shorten
+from tengen.base.text import shown
 
 _NAME = re.compile(r"\s*([^\[\]:\s]+)\s*(?:\[([^\[\]]*)\]\s*)?(?::(.*))?", re.DOTALL)
 
@@ -40,8 +40,8 @@ class PlayerName:
         """Read a name; raises InvalidPlayer for text that is none."""
         match = _NAME.fullmatch(text)
         if match is None:
-            shown = shorten(text)
-            raise InvalidPlayer(f"{shown!r} is not a player; write it as random or random[seed=7]")
+            problem = "is not a player; write it as random or random[seed=7]"
+            raise InvalidPlayer(f"{shown(text)} {problem}")
         return cls(match[1].lower(), _options(text, match[2] or ""), (match[3] or "").strip())
 
     @property
@@ -61,9 +61,10 @@ def _options(name: str, text: str) -> dict[str, str]:
     for part in filter(None, map(str.strip, text.split(","))):
         key, equals, value = (piece.strip() for piece in part.partition("="))
         if not (key and equals and value):
-            shown = shorten(name)
-            raise InvalidPlayer(f"{part!r} in {shown!r} is not an option; write it as seed=7")
+            raise InvalidPlayer(
+                f"{shown(part)} in {shown(name)} is not an option; write it as seed=7"
+            )
         if key in options:
-            raise InvalidPlayer(f"option {key!r} stands twice in {shorten(name)!r}")
+            raise InvalidPlayer(f"option {shown(key)} stands twice in {shown(name)}")
         options[key] = value
     return options

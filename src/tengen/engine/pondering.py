@@ -17,7 +17,7 @@ from tengen.rules.position import Position
 from tengen.rules.variant import Family, Variant
 
 #: Nobody thinks longer than this, in seconds, for an opponent who has gone away.
-LONGEST = 300.0
+MAX_SECONDS = 300.0
 
 PONDER_OPTIONS: Mapping[str, Option] = {
     "ponder": Option(bool, default=False, help="whether to think on the opponent's time"),
@@ -86,7 +86,7 @@ class _Thought:
         try:
             ahead = expected(position, reply)
             if ahead is not None:
-                request = Request(ahead, Limit(time=LONGEST))
+                request = Request(ahead, Limit(time=MAX_SECONDS))
                 self._searcher.ponder(request, _Aside(request, lambda _info: None, self._stop))
         except BaseException as error:  # whoever ends the thought gets it
             self._ended.set_exception(error)

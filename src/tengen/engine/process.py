@@ -25,27 +25,29 @@ from tengen.engine.errors import (
 )
 
 #: Bytes of one line, and lines kept for error messages.
-LONGEST_LINE = 1 << 16
+MAX_LINE_LENGTH = 1 << 16
 KEPT_LINES = 20
+#: Bytes of address space a program may take besides the memory it was told.
+MEMORY_ROOM = 1 << 30
 #: Seconds between asking a program to end and ending it, and between looks whether it has ended.
 GRACE = 1.0
 POLL = 0.05
 
 
 @dataclass(frozen=True, slots=True)
-class Command:
+class ProgramCommand:
     """How to start a program."""
 
     words: tuple[str, ...]
     folder: str | None = None
     environment: Mapping[str, str] = field(default_factory=dict)
-    #: Bytes of memory it may take; None for no bound.
+    #: Bytes of memory it is told to use; None for no bound.
     memory: int | None = None
     #: Lines it may print between two of ours.
     most_lines: int = 200_000
 
     @classmethod
-    def parse(cls, text: str) -> Command:
+    def parse(cls, text: str) -> ProgramCommand:
         """Read a command line as a shell would split it; raises EngineNotFound for an empty one."""
         try:
             words = tuple(shlex.split(text))
@@ -56,15 +58,24 @@ class Command:
         return cls(words)
 
     @property
+    def address_space(self) -> int | None:
+        """Bytes of address space that the system grants it; None for no bound.
+
+        A program that fills all it was told with its table needs room besides: for its code, its
+        libraries, and the stacks and heaps of its threads, most of which it never touches.
+        """
+        return None if self.memory is None else self.memory + MEMORY_ROOM
+
+    @property
     def name(self) -> str:
         """The name of the program without its folder."""
         return os.path.basename(self.words[0])  # noqa: PTH119 - a name, not a path
 
 
-class Program:
+class EngineProcess:
     """A running program. Every failure is an ``EngineFailure`` with the last lines it printed."""
 
-    def __init__(self, command: Command, process: asyncio.subprocess.Process) -> None:
+    def __init__(self, command: ProgramCommand, process: asyncio.subprocess.Process) -> None:
         self.command = command
         self.name = command.name
         self._process = process
@@ -74,7 +85,7 @@ class Program:
         self._guard = asyncio.create_task(self._end_group_with_its_leader())
 
     @classmethod
-    async def start(cls, command: Command) -> Program:
+    async def start(cls, command: ProgramCommand) -> EngineProcess:
         """Start a program; raises EngineNotFound when that fails."""
         try:
             process = await asyncio.create_subprocess_exec(
@@ -85,14 +96,15 @@ class Program:
                 cwd=command.folder,
                 env={**os.environ, **command.environment},
                 start_new_session=True,
-                limit=LONGEST_LINE,
+                limit=MAX_LINE_LENGTH,
             )
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or str(error)
             raise EngineNotFound(command.words[0], f"cannot be started: {reason}") from None
-        if command.memory is not None:
+        room = command.address_space
+        if room is not None:
             with suppress(OSError, AttributeError):  # a limit where the system can set one
-                resource.prlimit(process.pid, resource.RLIMIT_AS, (command.memory, command.memory))
+                resource.prlimit(process.pid, resource.RLIMIT_AS, (room, room))
         return cls(command, process)
 
     @property
@@ -135,7 +147,7 @@ class Program:
             raise self.failure(EngineTimeout, f"did not answer within {timeout:g} s") from None
         except ValueError:
             raise self.failure(
-                EngineFlood, f"printed a line of over {LONGEST_LINE} bytes"
+                EngineFlood, f"printed a line of over {MAX_LINE_LENGTH} bytes"
             ) from None
         if not raw:
             raise await self._crash()
@@ -164,9 +176,9 @@ class Program:
         """Drain the error stream, so that a program never blocks on it, and keep its tail."""
         assert self._process.stderr is not None
         begun = ""
-        while chunk := await self._process.stderr.read(LONGEST_LINE):
+        while chunk := await self._process.stderr.read(MAX_LINE_LENGTH):
             *lines, begun = (begun + chunk.decode(errors="replace")).split("\n")
-            begun = begun[-LONGEST_LINE:]
+            begun = begun[-MAX_LINE_LENGTH:]
             self._last.extend([line for line in map(str.rstrip, lines) if line][-KEPT_LINES:])
         if begun.strip():
             self._last.append(begun.rstrip())

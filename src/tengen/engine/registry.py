@@ -13,6 +13,7 @@ from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 
 from tengen.base.suggest import hint
+from tengen.base.text import shown
 from tengen.engine.api import Engine
 from tengen.engine.names import InvalidPlayer, PlayerName
 from tengen.engine.simple import SimpleEngine
@@ -57,7 +58,7 @@ def _maker(name: PlayerName) -> Maker:
         return maker
     entry = _entries().get(name.kind)
     if entry is None:
-        raise InvalidPlayer(f"unknown player {name.kind!r}; {hint(name.kind, kinds())}")
+        raise InvalidPlayer(f"unknown player {shown(name.kind)}; {hint(name.kind, kinds())}")
     loaded: Maker = entry.load()
     return loaded
 

@@ -4,23 +4,24 @@
 ``Refused``, ``apply`` takes events in. ``tengen.games.store`` keeps them, ``statistics`` counts
 what was won, ``glicko`` rates. Nothing here waits, listens or asks for the time.
 
-Lowest first: ``settings``, ``control``, ``thought``, ``prompts``, ``scene``, ``events``,
-``commands``, ``course``, ``decisions``, ``game``, ``recording``; then the sentences of ``words``
-and ``telling``; then ``tables``, ``store``, ``listing`` and ``analyses`` (which load SQLAlchemy
-and are therefore not imported here).
+Lowest first: ``wire``, ``settings``, ``control``, ``thought``, ``prompts``, ``scene``,
+``commands``, ``events``, ``move_sequence``, ``state``, ``refusals``, ``permissions``,
+``decisions``, ``game``, ``facts``, ``recording``; then the sentences of ``words`` and ``telling``;
+then ``tables``, ``store``, ``listing`` and ``analyses`` (which load SQLAlchemy and are therefore
+not imported here).
 """
 
 from tengen.games.commands import (
-    HOST,
+    SYSTEM,
     WORDS,
     Actor,
     Answer,
     Ask,
     Chat,
     Command,
+    End,
     Finish,
     Flag,
-    Host,
     Join,
     MakeMove,
     NameRematch,
@@ -28,25 +29,27 @@ from tengen.games.commands import (
     Pause,
     Person,
     Program,
-    Question,
+    Proposal,
     Resign,
     Resume,
     ReturnTime,
     Rewind,
+    System,
     command_of_data,
 )
-from tengen.games.control import Clocks, Control, ControlKind
-from tengen.games.course import Past
+from tengen.games.control import Clocks, ControlKind, TimeControl
 from tengen.games.errors import Conflict, InvalidSettings, NoSuchGame, Refused
 from tengen.games.events import Event, Source, public
-from tengen.games.game import Game, Played
+from tengen.games.game import Game
+from tengen.games.move_sequence import PriorMove
 from tengen.games.recording import begin_imported, to_record
 from tengen.games.scene import changes, scene, start_stones
 from tengen.games.settings import GameKind, GameSettings, Party, PartyKind
+from tengen.games.state import Played
 from tengen.games.thought import Thought
 
 __all__ = [
-    "HOST",
+    "SYSTEM",
     "WORDS",
     "Actor",
     "Answer",
@@ -55,15 +58,14 @@ __all__ = [
     "Clocks",
     "Command",
     "Conflict",
-    "Control",
     "ControlKind",
+    "End",
     "Event",
     "Finish",
     "Flag",
     "Game",
     "GameKind",
     "GameSettings",
-    "Host",
     "InvalidSettings",
     "Join",
     "MakeMove",
@@ -72,19 +74,21 @@ __all__ = [
     "Pace",
     "Party",
     "PartyKind",
-    "Past",
     "Pause",
     "Person",
     "Played",
+    "PriorMove",
     "Program",
-    "Question",
+    "Proposal",
     "Refused",
     "Resign",
     "Resume",
     "ReturnTime",
     "Rewind",
     "Source",
+    "System",
     "Thought",
+    "TimeControl",
     "begin_imported",
     "changes",
     "command_of_data",

@@ -9,11 +9,11 @@ from sqlalchemy import Connection, select
 
 from tengen.database import upsert
 from tengen.games import tables
-from tengen.games.events import text_of
-from tengen.games.question import Question
+from tengen.games.analysis_query import AnalysisQuery
+from tengen.games.wire import text_of
 
 
-def answer(connection: Connection, question: Question) -> dict[str, Any] | None:
+def answer(connection: Connection, question: AnalysisQuery) -> dict[str, Any] | None:
     """Return what was found before; None when nobody has asked."""
     table = tables.analyses
     query = select(table.c.body).where(table.c.digest == question.digest)
@@ -21,7 +21,7 @@ def answer(connection: Connection, question: Question) -> dict[str, Any] | None:
     return None if body is None else json.loads(body)
 
 
-def keep(connection: Connection, question: Question, found: dict[str, Any], now: int) -> None:
+def keep(connection: Connection, question: AnalysisQuery, found: dict[str, Any], now: int) -> None:
     """Keep what was found; an answer that is kept already stays."""
     row = {
         "digest": question.digest,

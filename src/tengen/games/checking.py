@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Engine, func, select
 
 from tengen.base.i18n import N_
 from tengen.database import reading
-from tengen.database.checking import Problem, has_table
+from tengen.database.checking import DatabaseProblem, has_table
 from tengen.games import store, tables
 from tengen.games.game import Game
 
@@ -28,9 +28,9 @@ class GameCheck:
     games: int = 0
     events: int = 0
     count: int = 0
-    problems: list[Problem] = field(default_factory=list)
+    problems: list[DatabaseProblem] = field(default_factory=list)
 
-    def add(self, problem: Problem) -> None:
+    def add(self, problem: DatabaseProblem) -> None:
         """Take a problem in; beyond some they are only counted."""
         self.count += 1
         if len(self.problems) < MAX_PROBLEMS:
@@ -76,7 +76,9 @@ def _check_game(connection: Connection, name: str, found: GameCheck) -> None:
     found.events += len(numbers)
     if numbers != list(range(1, last + 1)):
         template = N_("Game {game} should have the events 1 to {last}, but {detail}.")
-        found.add(Problem(template, {"game": name, "last": last, "detail": _gap(numbers, last)}))
+        found.add(
+            DatabaseProblem(template, {"game": name, "last": last, "detail": _gap(numbers, last)})
+        )
         return
     problem = _replay(connection, name)
     if problem is not None:
@@ -90,7 +92,7 @@ def _gap(numbers: list[int], last: int) -> str:
     return f"there is an event {max(numbers, default=0)}"
 
 
-def _replay(connection: Connection, name: str) -> Problem | None:
+def _replay(connection: Connection, name: str) -> DatabaseProblem | None:
     """Fold a game; whatever is stored there, what is wrong with it is told."""
     query = select(_events.c.body, _events.c.private)
     query = query.where(_events.c.game == name).order_by(_events.c.n)
@@ -101,5 +103,7 @@ def _replay(connection: Connection, name: str) -> Problem | None:
     except Exception as error:
         template = N_("Game {game} cannot be replayed: event {number} fails ({detail}).")
         detail = " ".join(str(error).split()) or type(error).__name__
-        return Problem(template, {"game": name, "number": game.n + 1, "detail": detail.rstrip(".")})
+        return DatabaseProblem(
+            template, {"game": name, "number": game.n + 1, "detail": detail.rstrip(".")}
+        )
     return None

@@ -11,15 +11,15 @@ from enum import Enum
 from typing import Any
 
 from tengen.base.color import Seat
-from tengen.base.text import clean_line
+from tengen.base.text import clean_line, shown
 from tengen.games.reading import choice_of, flag_of, number_of, object_of, text_of, whole_of
 from tengen.games.thought import Thought
 from tengen.records.result import Ending
 
-LONGEST_CHAT = 200
+MAX_CHAT_LENGTH = 200
 #: The slowest pace of program against program, in seconds a move.
-SLOWEST = 60.0
-_MOST_PLIES = 1_000_000
+MAX_PACE = 60.0
+_MAX_PLIES = 1_000_000
 
 
 # -- who ---------------------------------------------------------------------------------------
@@ -42,18 +42,18 @@ class Program:
 
 
 @dataclass(frozen=True, slots=True)
-class Host:
+class System:
     """Whoever keeps the game and its clocks: the server, the desktop, the terminal."""
 
 
-Actor = Person | Program | Host
-HOST = Host()
+Actor = Person | Program | System
+SYSTEM = System()
 
 
 # -- what --------------------------------------------------------------------------------------
 
 
-class Question(Enum):
+class Proposal(Enum):
     """What one player asks the other."""
 
     TAKEBACK = "takeback"
@@ -86,20 +86,25 @@ class Rewind:
 class Ask:
     """Ask the other player for something."""
 
-    what: Question
+    what: Proposal
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
     """Answer what the other player asked."""
 
-    what: Question
+    what: Proposal
     yes: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Resign:
     """Give the game up."""
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """Break off a game against a program, at one screen or of two programs; nobody has lost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,12 +174,31 @@ class Finish:
     margin: float | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class AskHint:
+    """Ask the strongest player what it would do; nothing changes."""
+
+
+@dataclass(frozen=True, slots=True)
+class StopProgram:
+    """Let the program that thinks play its best so far."""
+
+
+@dataclass(frozen=True, slots=True)
+class RetryProgram:
+    """Let a program that failed try again."""
+
+
+#: What the host of a game is asked besides; it leads to no events by itself.
+HostRequest = AskHint | StopProgram | RetryProgram
+
 Command = (
     MakeMove
     | Rewind
     | Ask
     | Answer
     | Resign
+    | End
     | Join
     | Chat
     | Pause
@@ -192,48 +216,54 @@ Command = (
 _Fields = Mapping[str, Any]
 
 
-def _what(fields: _Fields) -> Question:
-    return choice_of(Question, fields.get("what"), "the question")
+def _what(fields: _Fields) -> Proposal:
+    return choice_of(Proposal, fields.get("what"), "the question")
 
 
 def _ply(value: object) -> int:
-    return whole_of(value, "the number of moves", 0, _MOST_PLIES)
+    return whole_of(value, "the number of moves", 0, _MAX_PLIES)
 
 
 def _chat(value: object) -> str:
     """Return what is said in one line, without characters that nobody can see."""
     said = clean_line(value) if isinstance(value, str) else value
-    return text_of(said, "what is said", LONGEST_CHAT)
+    return text_of(said, "what is said", MAX_CHAT_LENGTH)
 
 
-#: The commands a client may send: their fields, and how they are read.
-_CLIENT: Mapping[str, tuple[tuple[str, ...], Callable[[_Fields], Command]]] = {
+#: The commands a client may send: their classes, the fields it may set, how they are read.
+_CLIENT: Mapping[str, tuple[type[Command], tuple[str, ...], Callable[[_Fields], Command]]] = {
     "move": (
+        MakeMove,
         ("move", "ply"),
         lambda data: MakeMove(text_of(data.get("move"), "the move", 40), _ply(data.get("ply"))),
     ),
-    "rewind": (("to",), lambda data: Rewind(_ply(data.get("to")))),
-    "ask": (("what",), lambda data: Ask(_what(data))),
+    "rewind": (Rewind, ("to",), lambda data: Rewind(_ply(data.get("to")))),
+    "ask": (Ask, ("what",), lambda data: Ask(_what(data))),
     "answer": (
+        Answer,
         ("what", "yes"),
         lambda data: Answer(_what(data), flag_of(data.get("yes"), "the answer")),
     ),
-    "resign": ((), lambda _data: Resign()),
-    "join": ((), lambda _data: Join()),
-    "chat": (("text",), lambda data: Chat(_chat(data.get("text")))),
-    "pause": ((), lambda _data: Pause()),
-    "resume": ((), lambda _data: Resume()),
+    "resign": (Resign, (), lambda _data: Resign()),
+    "end": (End, (), lambda _data: End()),
+    "join": (Join, (), lambda _data: Join()),
+    "chat": (Chat, ("text",), lambda data: Chat(_chat(data.get("text")))),
+    "pause": (Pause, (), lambda _data: Pause()),
+    "resume": (Resume, (), lambda _data: Resume()),
     "pace": (
+        Pace,
         ("seconds",),
-        lambda data: Pace(number_of(data.get("seconds"), "the pace", 0, SLOWEST)),
+        lambda data: Pace(number_of(data.get("seconds"), "the pace", 0, MAX_PACE)),
     ),
 }
 
 #: The words of a client that the game itself answers; shells add their own (hint, stop, ping).
 WORDS = tuple(_CLIENT)
+#: Their classes, and the fields that a client may set.
+CLIENT_COMMANDS = {word: (cls, names) for word, (cls, names, _read) in _CLIENT.items()}
 
 
 def command_of_data(data: Mapping[str, Any]) -> Command:
     """Read a message of a client; raises InvalidSettings. ``do`` must be one of ``WORDS``."""
-    names, read = _CLIENT[data["do"]]
-    return read(object_of(data, f"the command {data['do']!r}", ("do", "id", *names)))
+    _cls, names, read = _CLIENT[data["do"]]
+    return read(object_of(data, f"the command {shown(data['do'])}", ("do", "id", *names)))

@@ -8,23 +8,26 @@ still counts, because the network takes its time.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import Any
+from typing import Any, Literal, cast
+
+from typing_extensions import TypeAliasType, TypedDict
 
 from tengen.base.color import Seat
 from tengen.base.limits import Clock
 from tengen.games.errors import InvalidSettings
 from tengen.games.reading import choice_of, number_of, object_of, whole_of
+from tengen.games.wire import hidden
 
 #: How late a move may come after the time was over.
 GRACE_MS = 500
 DAY_MS = 24 * 60 * 60 * 1000
 #: Of a period, what an engine is told to use for one move.
 _PERIOD_SHARE = 0.7
-_LONGEST_S = 24 * 60 * 60
-_MOST_DAYS = 30
-_MOST_PERIODS = 100
+_MAX_SECONDS = 24 * 60 * 60
+_MAX_DAYS = 30
+_MAX_PERIODS = 100
 
 
 class ControlKind(Enum):
@@ -36,15 +39,49 @@ class ControlKind(Enum):
     CORRESPONDENCE = "correspondence"
 
 
+class NoClock(TypedDict):
+    """No clock."""
+
+    kind: Literal["none"]
+
+
+class GameClock(TypedDict):
+    """Seconds for the whole game, and more after each move."""
+
+    kind: Literal["game"]
+    base: float
+    increment: float
+
+
+class Byoyomi(TypedDict):
+    """Seconds, then periods."""
+
+    kind: Literal["byoyomi"]
+    base: float
+    periods: int
+    period: float
+
+
+class Correspondence(TypedDict):
+    """Days for each move."""
+
+    kind: Literal["correspondence"]
+    days: float
+
+
+#: A time control as plain data.
+Control = TypeAliasType("Control", NoClock | GameClock | Byoyomi | Correspondence)
+
+
 @dataclass(frozen=True, slots=True)
-class Control:
+class TimeControl:
     """A time control; the fields that its kind does not use are 0. Times are in seconds.
 
     ``game``: ``base`` for the whole game, ``increment`` more after each move. ``byoyomi``: after
     ``base``, ``periods`` of ``period``; a period that was not used up is whole again at the next
     move. ``correspondence``: ``days`` for each move.
 
-    >>> Control.of_data({"kind": "game", "base": 300, "increment": 3}).data()
+    >>> TimeControl.of_data({"kind": "game", "base": 300, "increment": 3}).data()
     {'kind': 'game', 'base': 300, 'increment': 3}
     """
 
@@ -56,7 +93,7 @@ class Control:
     days: float = 0
 
     @classmethod
-    def of_data(cls, data: object) -> Control:
+    def of_data(cls, data: object) -> TimeControl:
         """Read plain data; raises InvalidSettings."""
         kinds = {"kind"} | {name for names in _FIELDS.values() for name in names}
         fields = object_of(data, "the clock", kinds)
@@ -68,19 +105,18 @@ class Control:
             raise InvalidSettings(f"a {kind.value} clock needs a time to begin with")
         return control
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Control:
         """Return this as plain data."""
-        return {"kind": self.kind.value} | {
-            name: getattr(self, name) for name in _FIELDS[self.kind]
-        }
+        values = {name: getattr(self, name) for name in _FIELDS[self.kind]}
+        return cast("Control", {"kind": self.kind.value} | values)
 
     @property
     def text(self) -> str:
         """The control in short, times in seconds.
 
-        >>> Control(ControlKind.GAME, 300, 3).text
+        >>> TimeControl(ControlKind.GAME, 300, 3).text
         '300+3'
-        >>> Control(ControlKind.BYOYOMI, 600, periods=3, period=30).text
+        >>> TimeControl(ControlKind.BYOYOMI, 600, periods=3, period=30).text
         '600+3x30'
         """
         texts = {
@@ -113,7 +149,7 @@ class Control:
         """Return the clocks before the first move, standing; None in a game without clocks."""
         if self.kind is ControlKind.NONE:
             return None
-        return Clocks(self, self.start_side, self.start_side)
+        return Clocks(self.start_side, self.start_side, control=self)
 
 
 def _seconds(what: str, most: float) -> Callable[[object], float]:
@@ -127,11 +163,11 @@ _FIELDS: Mapping[ControlKind, tuple[str, ...]] = {
     ControlKind.CORRESPONDENCE: ("days",),
 }
 _READERS: Mapping[str, Callable[[object], Any]] = {
-    "base": _seconds("the time of the game", _LONGEST_S),
+    "base": _seconds("the time of the game", _MAX_SECONDS),
     "increment": _seconds("the increment", 3600),
-    "periods": lambda value: whole_of(value, "the number of periods", 0, _MOST_PERIODS),
+    "periods": lambda value: whole_of(value, "the number of periods", 0, _MAX_PERIODS),
     "period": _seconds("the period", 3600),
-    "days": _seconds("the number of days", _MOST_DAYS),
+    "days": _seconds("the number of days", _MAX_DAYS),
 }
 
 
@@ -142,26 +178,29 @@ class Side:
     ms: int
     periods: int = 0
 
-    def data(self) -> dict[str, int]:
-        """Return this as plain data."""
-        return {"ms": self.ms, "periods": self.periods}
-
 
 @dataclass(frozen=True, slots=True)
 class Clocks:
     """Both clocks at the moment ``at``; ``running`` is whose clock runs since then.
 
-    >>> clocks = Control.of_data({"kind": "game", "base": 60, "increment": 2}).start()
+    ``control`` says how they are counted. It is not stored with each move: a game, which knows it,
+    gives it to the clocks it reads (``counted_by``).
+
+    >>> clocks = TimeControl.of_data({"kind": "game", "base": 60, "increment": 2}).start()
     >>> clocks = clocks.press(Seat.SECOND, 1_000).press(Seat.FIRST, 11_000)
     >>> clocks.left(Seat.SECOND, 11_000), clocks.left(Seat.FIRST, 15_000)
     (52000, 56000)
     """
 
-    control: Control
     first: Side
     second: Side
     running: Seat | None = None
     at: int = 0
+    control: TimeControl = field(default=TimeControl(), compare=False, metadata=hidden())
+
+    def counted_by(self, control: TimeControl) -> Clocks:
+        """Return the clocks with the control of their game."""
+        return self if control is self.control else replace(self, control=control)
 
     def side(self, seat: Seat) -> Side:
         """Return the clock of a player as it stood at ``at``."""
@@ -178,7 +217,7 @@ class Clocks:
     def reading(self, seat: Seat, now: int) -> tuple[int, int]:
         """Return what a player's clock shows: milliseconds, and the periods that follow them.
 
-        >>> control = Control(ControlKind.BYOYOMI, 10, periods=2, period=30)
+        >>> control = TimeControl(ControlKind.BYOYOMI, 10, periods=2, period=30)
         >>> clocks = control.start().press(Seat.FIRST, 0)
         >>> clocks.reading(Seat.FIRST, 4_000), clocks.reading(Seat.FIRST, 15_000)
         ((6000, 2), (25000, 1))
@@ -244,7 +283,7 @@ class Clocks:
 
         Never gives a player more than there was when the clock began to run.
 
-        >>> clocks = Control(ControlKind.GAME, 60).start().press(Seat.FIRST, 0).put_off(9_000)
+        >>> clocks = TimeControl(ControlKind.GAME, 60).start().press(Seat.FIRST, 0).put_off(9_000)
         >>> clocks.left(Seat.FIRST, 8_000), clocks.left(Seat.FIRST, 10_000)
         (60000, 59000)
         """
@@ -260,15 +299,3 @@ class Clocks:
         main = max(0, side.ms - self._elapsed(seat, now)) / 1000
         left = min(main + period, max(0, self.left(seat, now)) / 1000)
         return Clock(left, opponent, self.control.increment + _PERIOD_SHARE * period)
-
-    def data(self) -> dict[str, Any]:
-        """Return this as plain data."""
-        running = None if self.running is None else self.running.value
-        sides = {"first": self.first.data(), "second": self.second.data()}
-        return sides | {"running": running, "at": self.at}
-
-    @classmethod
-    def of_data(cls, control: Control, data: Mapping[str, Any]) -> Clocks:
-        """Return the clocks of data that this class wrote."""
-        first, second, running = Side(**data["first"]), Side(**data["second"]), data["running"]
-        return cls(control, first, second, Seat(running) if running else None, data["at"])

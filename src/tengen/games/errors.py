@@ -7,6 +7,8 @@ from typing import Any
 
 from tengen.base.errors import IllegalMove, TengenError
 from tengen.base.i18n import N_, _
+from tengen.base.text import shown
+from tengen.engine.explanation import Sentence
 
 Values = Mapping[str, str | int]
 
@@ -33,9 +35,10 @@ class Refused(TengenError):
             values["reason"] = _(str(values["reason"]))
         return _(self.template).format(**values)
 
-    def data(self) -> dict[str, Any]:
-        """Return the sentence as plain data."""
-        return {"template": self.template, "values": dict(self.values)}
+    @property
+    def sentence(self) -> Sentence:
+        """The sentence, to be translated by whoever reads it."""
+        return Sentence(self.template, self.values)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _refused, (self.template, dict(self.values))
@@ -70,7 +73,7 @@ class NoSuchGame(TengenError, LookupError):
     """There is no game of that name."""
 
     def __init__(self, game: str) -> None:
-        super().__init__(f"there is no game {game!r}")
+        super().__init__(f"there is no game {shown(game)}")
         self.game = game
 
     def __reduce__(self) -> tuple[type[NoSuchGame], tuple[str]]:

@@ -7,12 +7,18 @@ store keeps; ``Event.of_stored`` reads that back.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
-#: Plain data: a scene, clocks or a thought as they are sent.
+from tengen.base.color import Color, Seat
+from tengen.games.commands import Proposal
+from tengen.games.control import Clocks
+from tengen.games.scene import Change, GameOutcome, PlacedStone, Scene
+from tengen.games.thought import Thought
+from tengen.games.wire import hidden, reader_of, text_of, writer_of
+
+#: Plain data, as JSON has it.
 Data = Mapping[str, Any]
 
 
@@ -22,10 +28,10 @@ class Created:
 
     kind: ClassVar[str] = "created"
     settings: Data
-    stones: Sequence[Data]
-    scene: Data
+    stones: tuple[PlacedStone, ...]
+    scene: Scene
     #: Who owns the game and who sits where, by visitor.
-    private: Data = field(default_factory=dict)
+    private: Data = field(default_factory=dict, metadata=hidden())
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +39,10 @@ class Joined:
     """A person took a free seat."""
 
     kind: ClassVar[str] = "joined"
-    seat: str
+    seat: Seat
     name: str
     rating: float | None = None
-    private: Data = field(default_factory=dict)
+    private: Data = field(default_factory=dict, metadata=hidden())
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +51,14 @@ class Moved:
 
     kind: ClassVar[str] = "moved"
     ply: int
-    seat: str
-    color: str
+    seat: Seat
+    color: Color
     move: str
-    changes: Sequence[Data]
+    changes: tuple[Change, ...]
     spent: int
-    scene: Data
-    clocks: Data | None
-    thought: Data | None
+    scene: Scene
+    clocks: Clocks | None
+    thought: Thought | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +67,9 @@ class Rewound:
 
     kind: ClassVar[str] = "rewound"
     to: int
-    scene: Data
-    clocks: Data | None
-    by: str | None
+    scene: Scene
+    clocks: Clocks | None
+    by: Seat | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +77,8 @@ class Asked:
     """A player asked the other for something."""
 
     kind: ClassVar[str] = "asked"
-    what: str
-    seat: str
+    what: Proposal
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +86,8 @@ class Answered:
     """The other player answered."""
 
     kind: ClassVar[str] = "answered"
-    what: str
-    seat: str
+    what: Proposal
+    seat: Seat
     yes: bool
 
 
@@ -90,7 +96,7 @@ class Resigned:
     """A player gave up."""
 
     kind: ClassVar[str] = "resigned"
-    seat: str
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +104,7 @@ class Flagged:
     """A player's time was over."""
 
     kind: ClassVar[str] = "flagged"
-    seat: str
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +112,7 @@ class Ended:
     """The game is over."""
 
     kind: ClassVar[str] = "ended"
-    outcome: Data
+    outcome: GameOutcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +120,7 @@ class Said:
     """Somebody said something; a seat of None is a spectator."""
 
     kind: ClassVar[str] = "chat"
-    seat: str | None
+    seat: Seat | None
     name: str
     text: str
 
@@ -124,7 +130,7 @@ class Paused:
     """A game of two programs waits."""
 
     kind: ClassVar[str] = "paused"
-    clocks: Data | None = None
+    clocks: Clocks | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +138,7 @@ class Resumed:
     """A game of two programs goes on."""
 
     kind: ClassVar[str] = "resumed"
-    clocks: Data | None = None
+    clocks: Clocks | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +155,7 @@ class TimeReturned:
 
     kind: ClassVar[str] = "returned"
     away: int
-    clocks: Data
+    clocks: Clocks
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +202,7 @@ _BODIES: tuple[type[Body], ...] = (
     Rematched,
 )
 _PRIVATE = "private"
-_FIELDS = {body: tuple(f.name for f in fields(body) if f.name != _PRIVATE) for body in _BODIES}
+_WRITERS = {body: writer_of(body) for body in _BODIES}
 #: The kinds of events by name.
 KINDS: Mapping[str, type[Body]] = {body.kind: body for body in _BODIES}
 
@@ -231,10 +237,7 @@ class Event:
     def data(self) -> dict[str, Any]:
         """Return what everybody may see, as plain data."""
         body = self.body
-        data: dict[str, Any] = {"kind": body.kind, "n": self.n, "at": self.at}
-        for name in _FIELDS[type(body)]:
-            data[name] = getattr(body, name)
-        return data
+        return {"kind": body.kind, "n": self.n, "at": self.at, **_WRITERS[type(body)](body)}
 
     @property
     def text(self) -> str:
@@ -261,20 +264,12 @@ class Event:
         kind = KINDS[data["kind"]]
         private = dict(data.get(_PRIVATE, {}))
         source = private.pop("source", None)
-        values = {name: data[name] for name in _FIELDS[kind] if name in data}
+        body = reader_of(kind)(data)
         if private:
-            values[_PRIVATE] = private
-        return cls(data["n"], data["at"], kind(**values), Source(*source) if source else None)
+            body = replace(body, private=private)
+        return cls(data["n"], data["at"], body, Source(*source) if source else None)
 
 
 def public(stored: Data) -> dict[str, Any]:
     """Return stored data without what others must not see."""
     return {name: value for name, value in stored.items() if name != _PRIVATE}
-
-
-_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), check_circular=False).encode
-
-
-def text_of(data: Any) -> str:
-    """Write plain data as JSON, the way it is stored and sent."""
-    return _encode(data)

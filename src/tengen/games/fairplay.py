@@ -10,8 +10,8 @@ from dataclasses import replace
 
 from tengen.games.errors import Refused
 from tengen.games.events import Event, Moved
-from tengen.games.game import Game
 from tengen.games.settings import GameKind
+from tengen.games.state import GameState
 
 
 class Unfair(Refused):
@@ -22,21 +22,26 @@ class Unfair(Refused):
 SPECTATOR_PLIES = 3
 
 
-def is_protected(game: Game) -> bool:
+def is_protected(game: GameState) -> bool:
     """Whether engines keep away from a game."""
     settings = game.settings
     return not game.is_over and (settings.rated or settings.kind is GameKind.FRIEND)
 
 
-def is_muted(game: Game) -> bool:
+def is_muted(game: GameState) -> bool:
     """Whether nobody is told what a program thinks: it is the other player of a protected game."""
     parties = game.players.values()
     return is_protected(game) and any(party and not party.is_person for party in parties)
 
 
-def shown(game: Game, event: Event) -> Event:
+def shown(game: GameState, event: Event) -> Event:
     """Return an event as everybody may see it now: without thoughts where programs are muted."""
+    return without_thought(event) if is_muted(game) else event
+
+
+def without_thought(event: Event) -> Event:
+    """Return an event without what a program thought."""
     body = event.body
-    if isinstance(body, Moved) and body.thought is not None and is_muted(game):
+    if isinstance(body, Moved) and body.thought is not None:
         return replace(event, body=replace(body, thought=None))
     return event

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, Row, and_, delete, or_, select, update
 
 from tengen.base.color import Seat
 from tengen.games import tables
-from tengen.games.events import text_of
+from tengen.games.wire import text_of
 
 _games, _events = tables.games, tables.events
 _WHO = (_games.c.owner, _games.c.first_visitor, _games.c.second_visitor)

@@ -16,7 +16,7 @@ _START = 1500.0
 TAU = 0.5
 _PRECISE = 1e-6
 #: Nobody is less certain than a newcomer, and nobody is a rock.
-MOST_DEVIATION, LEAST_DEVIATION = 350.0, 45.0
+MAX_DEVIATION, MIN_DEVIATION = 350.0, 45.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Rating:
     """How strong a player is, and how sure that is."""
 
     rating: float = _START
-    deviation: float = MOST_DEVIATION
+    deviation: float = MAX_DEVIATION
     volatility: float = 0.06
 
     @property
@@ -50,14 +50,14 @@ class Rating:
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class RatedResult:
     """A game against an opponent as rated before the period; 1 won, ½ drawn, 0 lost."""
 
     opponent: Rating
     score: float
 
 
-def updated(player: Rating, games: Sequence[Game]) -> Rating:
+def updated(player: Rating, games: Sequence[RatedResult]) -> Rating:
     """Return the rating after a period with these games; without any only the deviation grows."""
     phi = player._phi  # noqa: SLF001 - of this module
     if not games:
@@ -82,7 +82,7 @@ def rested(player: Rating, periods: float) -> Rating:
 
 
 def _limited(rating: float, phi: float, volatility: float) -> Rating:
-    deviation = min(MOST_DEVIATION, max(LEAST_DEVIATION, phi * _SCALE))
+    deviation = min(MAX_DEVIATION, max(MIN_DEVIATION, phi * _SCALE))
     return Rating(rating, deviation, volatility)
 
 

@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any
+from typing import Any, Literal
 
 from sqlalchemy import ColumnElement, Connection, Row, and_, func, or_, select, tuple_
+from typing_extensions import TypeAliasType
 
 from tengen.base.color import Color, Seat
+from tengen.games.control import Control
 from tengen.games.errors import InvalidSettings
+from tengen.games.settings import GameKind, PartyKind
 from tengen.games.statistics import GameResult
 from tengen.games.tables import games
+from tengen.games.wire import omitted
 from tengen.rules.catalogue import variants
 
-MOST = 100
+MAX_LISTED = 100
 DRAW = "draw"
 
 
-class Verdict(Enum):
+class ResultFilter(Enum):
     """How a game went for somebody."""
 
     WON = "won"
@@ -30,7 +34,7 @@ class Verdict(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class GameFilter:
     """Which games of a visitor to list; what is None or empty does not matter.
 
     ``opponent`` is part of a name or of a computer player; ``text`` is looked for in all names.
@@ -41,24 +45,66 @@ class Wanted:
     variant: str | None = None
     kind: str | None = None
     opponent: str | None = None
-    verdict: Verdict | None = None
+    verdict: ResultFilter | None = None
     text: str | None = None
     before: str | None = None
     limit: int = 20
 
 
+#: How a game went for one of its players.
+GameVerdict = TypeAliasType("GameVerdict", Literal["won", "lost", "drawn"])
+
+
+@dataclass(frozen=True, slots=True)
+class ListedPlayer:
+    """Who sits in a seat; ``player`` is how a computer player is opened."""
+
+    kind: PartyKind
+    name: str
+    rating: float | None
+    player: str | None = field(default=None, metadata=omitted())
+
+
+@dataclass(frozen=True, slots=True)
+class GameSummary:
+    """A game in a list, as one of its people sees it.
+
+    ``you``, ``result``: None where that person sits nowhere, or in both seats.
+    """
+
+    id: str
+    variant: str
+    title: str
+    size: str
+    kind: GameKind
+    rated: bool
+    clock: Control
+    created: int
+    updated: int
+    ended: int | None
+    players: Mapping[Seat, ListedPlayer | None]
+    you: Seat | None
+    plies: int
+    winner: Seat | None
+    reason: str | None
+    margin: float | None
+    result: GameVerdict | None
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Games, newest first, as plain data; ``next`` leads to older ones."""
+    """Games, newest first; ``next`` leads to older ones."""
 
-    games: tuple[dict[str, Any], ...]
+    games: tuple[GameSummary, ...]
     next: str | None
 
 
-def listed(connection: Connection, wanted: Wanted) -> Page:
+def listed(connection: Connection, wanted: GameFilter) -> Page:
     """Return one page of games; raises InvalidSettings for a bad cursor or limit."""
-    if not 1 <= wanted.limit <= MOST:
-        raise InvalidSettings(f"{wanted.limit} games cannot be listed at once; 1 to {MOST} can")
+    if not 1 <= wanted.limit <= MAX_LISTED:
+        raise InvalidSettings(
+            f"{wanted.limit} games cannot be listed at once; 1 to {MAX_LISTED} can"
+        )
     query = select(games).where(*_conditions(wanted))
     query = query.order_by(games.c.created.desc(), games.c.id.desc()).limit(wanted.limit + 1)
     rows = connection.execute(query).all()
@@ -67,7 +113,18 @@ def listed(connection: Connection, wanted: Wanted) -> Page:
     return Page(tuple(_summary(row, wanted.visitor) for row in shown), following)
 
 
-def _conditions(wanted: Wanted) -> Iterator[ColumnElement[bool]]:
+def last_played(
+    connection: Connection, visitor: str, kinds: Collection[str], variant: str | None = None
+) -> GameSummary | None:
+    """Return the game in which somebody moved last, of some kinds; None where there is none."""
+    query = select(games).where(_is_of(visitor), games.c.kind.in_(kinds), games.c.plies > 0)
+    if variant is not None:
+        query = query.where(games.c.variant == variant)
+    row = connection.execute(query.order_by(games.c.updated.desc()).limit(1)).first()
+    return None if row is None else _summary(row, visitor)
+
+
+def _conditions(wanted: GameFilter) -> Iterator[ColumnElement[bool]]:
     yield _is_of(wanted.visitor)
     if wanted.variant:
         yield games.c.variant == wanted.variant
@@ -107,15 +164,15 @@ def _has_opponent(visitor: str, text: str) -> ColumnElement[bool]:
     )
 
 
-def _went(visitor: str, verdict: Verdict) -> ColumnElement[bool]:
-    if verdict is Verdict.OPEN:
+def _went(visitor: str, verdict: ResultFilter) -> ColumnElement[bool]:
+    if verdict is ResultFilter.OPEN:
         return games.c.ended.is_(None)
-    if verdict is Verdict.DRAWN:
+    if verdict is ResultFilter.DRAWN:
         return games.c.winner == DRAW
     is_first, is_second = games.c.first_visitor == visitor, games.c.second_visitor == visitor
     has_first_won = games.c.winner == games.c.first_color
     has_second_won = and_(games.c.winner != DRAW, games.c.winner != games.c.first_color)
-    if verdict is Verdict.WON:
+    if verdict is ResultFilter.WON:
         mine = or_(and_(is_first, has_first_won), and_(is_second, has_second_won))
     else:
         mine = or_(and_(is_first, has_second_won), and_(is_second, has_first_won))
@@ -151,42 +208,46 @@ def _score(row: Row[Any], seat: Seat | None) -> float | None:
     return 0.5 if winner is None else float(winner is seat)
 
 
-_VERDICTS = {1.0: Verdict.WON, 0.5: Verdict.DRAWN, 0.0: Verdict.LOST}
+_RESULTS: Mapping[float | None, GameVerdict | None] = {
+    1.0: "won",
+    0.5: "drawn",
+    0.0: "lost",
+    None: None,
+}
 _TITLES = {rules.name: rules.title for rules in variants()}
 
 
-def _summary(row: Row[Any], visitor: str) -> dict[str, Any]:
-    seat, winner = _seat(row, visitor), _winner(row)
-    score = _score(row, seat)
-    return {
-        "id": row.id,
-        "variant": row.variant,
-        "title": _TITLES.get(row.variant, row.variant),
-        "size": row.size,
-        "kind": row.kind,
-        "rated": row.rated,
-        "clock": json.loads(row.clock),
-        "created": row.created,
-        "updated": row.updated,
-        "ended": row.ended,
-        "players": {side.value: _player(row, side) for side in Seat},
-        "you": None if seat is None else seat.value,
-        "plies": row.plies,
-        "winner": None if winner is None else winner.value,
-        "reason": row.reason,
-        "margin": row.margin,
-        "result": None if score is None else _VERDICTS[score].value,
-    }
+def _summary(row: Row[Any], visitor: str) -> GameSummary:
+    seat = _seat(row, visitor)
+    return GameSummary(
+        row.id,
+        row.variant,
+        _TITLES.get(row.variant, row.variant),
+        row.size,
+        GameKind(row.kind),
+        row.rated,
+        json.loads(row.clock),
+        row.created,
+        row.updated,
+        row.ended,
+        {side: _player(row, side) for side in Seat},
+        seat,
+        row.plies,
+        _winner(row),
+        row.reason,
+        row.margin,
+        _RESULTS[_score(row, seat)],
+    )
 
 
-def _player(row: Row[Any], seat: Seat) -> dict[str, Any] | None:
+def _player(row: Row[Any], seat: Seat) -> ListedPlayer | None:
     name, player, rating = (
         getattr(row, f"{seat.value}_{what}") for what in ("name", "player", "rating")
     )
     if name is None:
         return None
-    kind = "computer" if player else "person"
-    return {"kind": kind, "name": name, "rating": rating} | ({"player": player} if player else {})
+    kind = PartyKind.COMPUTER if player else PartyKind.PERSON
+    return ListedPlayer(kind, name, rating, player or None)
 
 
 def results(connection: Connection, visitor: str, variant: str | None = None) -> list[GameResult]:

@@ -31,7 +31,7 @@ def stones_of(position: Position) -> Stones:
     return frozenset(position.stones.items())
 
 
-class Asked:
+class AskedPosition:
     """A position somebody asks about, in all its disguises."""
 
     def __init__(self, position: Position) -> None:
@@ -74,7 +74,7 @@ class Asked:
 
         >>> from tengen import variant
         >>> start = variant("freestyle").initial()
-        >>> Asked(start.play("g7")).is_one_of([start, start.play("i9")])
+        >>> AskedPosition(start.play("g7")).is_one_of([start, start.play("i9")])
         True
         """
         return any(stones_of(one) in self._image_set for one in positions)
@@ -99,6 +99,20 @@ class Asked:
         return any(
             len(before - image) <= taken and len(image - before) <= ahead
             for image in self._image_set
+        )
+
+    def is_shifted(self, position: Position) -> bool:
+        """Whether this is the position, shifted, on whatever board: for games of rows.
+
+        >>> from tengen import variant
+        >>> one = variant("freestyle").initial().play_all(["h8", "i9", "h9", "i8"])
+        >>> other = variant("renju").initial().play_all(["h8", "g8", "h7", "g7"])
+        >>> AskedPosition(one).is_shifted(other), AskedPosition(one).is_shifted(other.play("a1"))
+        (True, False)
+        """
+        there = _in_corner(stones_of(position))
+        return len(there) == len(self.stones) and any(
+            _in_corner(shape) == there for shape in self._shapes
         )
 
     def resembles(self, position: Position, ahead: int = AHEAD) -> bool:
@@ -141,6 +155,13 @@ def _reaches(position: Position, goal: Stones, ahead: int) -> bool:
         for move in position.legal_moves
         if move == PASS or move.point in points
     )
+
+
+def _in_corner(stones: Stones) -> Stones:
+    """Return stones shifted to where the smallest coordinates are 0."""
+    least = [min((point[axis] for point, _color in stones), default=0) for axis in range(3)]
+    x, y, z = least
+    return frozenset((Point(p.x - x, p.y - y, p.z - z), color) for p, color in stones)
 
 
 def _overlap(one: Stones, other: Stones) -> int:

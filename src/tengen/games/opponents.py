@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from tengen import engine
 from tengen.base.i18n import N_
@@ -13,22 +13,50 @@ from tengen.base.limits import Clock, Limit
 from tengen.engine.names import InvalidPlayer, PlayerName
 from tengen.games.errors import InvalidSettings
 from tengen.games.settings import Party
+from tengen.players.catalogue import HUMAN
 from tengen.players.ladder.catalogue import ladder
 from tengen.players.ladder.level import Level
 from tengen.players.personalities import CHARACTERS, personalities
-from tengen.rules.variant import Variant
+from tengen.rules.variant import Family, Variant
 
 LEVEL = "level"
 LEARNERS = ("apprentice", "learner")
+#: The learners as they are offered; without a word the classic one has the medium level.
+OFFERED_LEARNERS = ("apprentice", "learner[level=easy]", "learner", "learner[level=hard]")
 #: Seconds a classic player may think about a move, and the most anybody may.
 CLASSIC_SECONDS = 2.0
-MOST_SECONDS = 10.0
+MAX_SECONDS = 10.0
 #: Seconds for a hint, and for a line of analysis unless more are asked for.
 HINT_SECONDS = 1.5
 #: Seconds a person might take for a move, at least and at most.
 HUMAN_SECONDS = (0.35, 1.3)
 #: Least seconds to think, however little is left on the clock.
-LEAST_SECONDS = 0.02
+MIN_SECONDS = 0.02
+
+#: The first and the second program of the keys F1 to F3, in every shell.
+KEY_PROGRAMS: Mapping[Family, tuple[str, str]] = {
+    Family.GOMOKU: ("franta", "scorer"),
+    Family.REVERSI: ("greedy", "expert"),
+}
+
+
+def key_players(kind: str, family: Family) -> tuple[str, str]:
+    """Return who sits in the two seats of a game that is begun by a key.
+
+    F1 to F4 are, in their order, ``programs``, ``first``, ``second`` and ``people``.
+
+    >>> key_players("second", Family.GOMOKU)
+    ('human', 'scorer')
+    """
+    first, second = KEY_PROGRAMS[family]
+    seats = {
+        "programs": (first, second),
+        "first": (HUMAN, first),
+        "second": (HUMAN, second),
+        "people": (HUMAN, HUMAN),
+    }
+    return seats[kind]
+
 
 #: What a classic player is, in a sentence.
 SENTENCES = {
@@ -38,15 +66,20 @@ SENTENCES = {
     "pattern": N_("counts fours, threes and twos and looks a few moves ahead"),
     "threat": N_("looks only at the most threatening points"),
     "combination": N_("searches for forced wins by fours and threes"),
+    "classic:easy": N_("counts fours, threes and twos on the whole board; looks one move ahead"),
+    "classic:medium": N_("looks two moves ahead and knows forks of fours and threes"),
+    "classic:hard": N_("looks three moves ahead and knows every sequence of fours and threes"),
     "novice": N_("plays any legal move"),
     "greedy": N_("turns over as many discs as it can"),
-    "expert": N_("looks three moves ahead and avoids the squares next to corners"),
+    "expert": N_("counts discs three moves ahead and avoids what gives corners away"),
     "easy": N_("likes edges and corners and looks two moves ahead"),
     "medium": N_("also counts mobility and looks four moves ahead"),
-    "hard": N_("mobility first, then discs, then corners and counts"),
+    "hard": N_("wants much mobility at first, less later, and in the end only squares and discs"),
     "tengen": N_("the strongest of us: looks as far ahead as its time allows"),
     "apprentice": N_("learns from every game it plays with you"),
     "learner": N_("keeps count of every position it met and learns by the delta rule"),
+    "learner[level=easy]": N_("the same learner, looking less far ahead"),
+    "learner[level=hard]": N_("the same learner, looking further ahead"),
 }
 
 
@@ -68,7 +101,7 @@ class Opponent:
     def budget(self, clock: Clock | None) -> float:
         """Return the seconds for a move, with that clock where there is one."""
         found = Limit(time=self.seconds, clock=clock).budget
-        return max(LEAST_SECONDS, self.seconds if found is None else found)
+        return max(MIN_SECONDS, self.seconds if found is None else found)
 
     def moment(self, clock: Clock | None) -> float:
         """Return the seconds a move should take at least to seem made by a person."""
@@ -112,7 +145,7 @@ def _character_names(rules: Variant) -> set[str]:
 
 
 def _of_level(player: str, level: Level) -> Opponent:
-    seconds = min(MOST_SECONDS, max(level.move_time, 0.05))
+    seconds = min(MAX_SECONDS, max(level.move_time, 0.05))
     return Opponent(player, level.name, seconds, level.rating, is_human_like=True)
 
 
@@ -135,39 +168,38 @@ def takes_part(player: str) -> bool:
         return False
 
 
-def levels(rules: Variant) -> list[dict[str, Any]]:
-    """Return the levels of a game, the weakest first."""
-    return [asdict(level) | {"level": level.number} for level in ladder(rules)]
+@dataclass(frozen=True, slots=True)
+class OfferedPlayer:
+    """A program to choose, with its sentence; ``rating`` where it was measured."""
+
+    name: str
+    sentence: str
+    rating: float | None = None
+    rating_error: float | None = None
 
 
-def characters(rules: Variant) -> list[dict[str, Any]]:
+def characters(rules: Variant) -> list[OfferedPlayer]:
     """Return the personalities of a game."""
     return [
-        {
-            "name": one.name,
-            "sentence": one.sentence,
-            "rating": one.rating,
-            "rating_error": one.rating_error,
-        }
+        OfferedPlayer(one.name, one.sentence, one.rating, one.rating_error)
         for one in personalities(rules)
     ]
 
 
-def classics(rules: Variant) -> list[dict[str, str]]:
-    """Return the classic players of a game, each with its sentence."""
+def classics(rules: Variant) -> list[OfferedPlayer]:
+    """Return the classic players of a game."""
     special = {LEVEL, *LEARNERS, *_character_names(rules)}
-    names = [kind for kind in engine.local_kinds() if kind not in special and kind in SENTENCES]
+    kinds = [kind for kind in engine.local_kinds() if kind not in special]
+    names = [name for kind in kinds for name in SENTENCES if name.partition(":")[0] == kind]
     return [
-        {"name": name, "sentence": SENTENCES[name]}
-        for name in names
-        if engine.open(name).plays(rules)
+        OfferedPlayer(name, SENTENCES[name]) for name in names if engine.open(name).plays(rules)
     ]
 
 
-def learners(rules: Variant) -> list[dict[str, str]]:
+def learners(rules: Variant) -> list[OfferedPlayer]:
     """Return the learning players of a game that are installed."""
     return [
-        {"name": name, "sentence": SENTENCES[name]}
-        for name in LEARNERS
-        if name in engine.local_kinds() and engine.open(name).plays(rules)
+        OfferedPlayer(name, SENTENCES[name])
+        for name in OFFERED_LEARNERS
+        if is_own(name) and engine.open(name).plays(rules)
     ]

@@ -1,4 +1,4 @@
-"""Whose machine this is: one person plays in the window and in the browser, with one list of games.
+"""Whose machine this is: one person plays in every shell, with one list of games.
 
 A small file in the data folder names the identity under which that person's games are kept. Whoever
 makes the first game writes it; the other program then takes the same identity. A server that others
@@ -8,16 +8,20 @@ can reach does not look at it.
 from __future__ import annotations
 
 import json
+import secrets
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 from typing import BinaryIO
 
 from tengen.base.atomic import write_atomically
+from tengen.base.errors import TengenError
+from tengen.base.folders import data_folder
 
 FILE = "owner.json"
-_LONGEST = 100
+_MAX_LENGTH = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +39,7 @@ def owner_of(folder: Path) -> Owner | None:
         visitor, in_browser = data["visitor"], data["in_browser"]
     except (OSError, ValueError, KeyError, TypeError):
         return None
-    if not (isinstance(visitor, str) and 0 < len(visitor) <= _LONGEST):
+    if not (isinstance(visitor, str) and 0 < len(visitor) <= _MAX_LENGTH):
         return None
     return Owner(visitor, in_browser is True)
 
@@ -49,6 +53,23 @@ def make_owner(folder: Path, owner: Owner) -> Owner:
     if known is None:
         _keep(folder, owner)
     return known or owner
+
+
+def this_person() -> Owner:
+    """Return the person of this machine, who is made now where there is none.
+
+    Where the folder refuses it is somebody who is forgotten when the program ends.
+    """
+    folder = data_folder()
+    try:
+        return make_owner(folder, _stranger(folder))
+    except TengenError:
+        return _stranger(folder)
+
+
+@cache
+def _stranger(_folder: Path) -> Owner:
+    return Owner(secrets.token_urlsafe(12))
 
 
 def bring_to_browser(folder: Path, owner: Owner) -> Owner:

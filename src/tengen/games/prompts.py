@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from tengen.base.color import Color, Seat
 from tengen.base.i18n import N_
 from tengen.base.move import ADD, SWAP
-from tengen.rules.opening import ANYWHERE
+from tengen.rules.opening import ANYWHERE, OpeningStep, OpeningTask
 from tengen.rules.position import Position
 
 #: What is said aloud when a colour has to pass.
@@ -22,6 +22,32 @@ _PLACES = {
     (Seat.SECOND, Color.BLACK): N_("Opening: the second player places a black stone."),
     (Seat.SECOND, Color.WHITE): N_("Opening: the second player places a white stone."),
 }
+_PLACES_ONE_OF = {
+    (Seat.FIRST, Color.BLACK): N_(
+        "Opening: the first player places a black stone ({number} of {count})."
+    ),
+    (Seat.FIRST, Color.WHITE): N_(
+        "Opening: the first player places a white stone ({number} of {count})."
+    ),
+    (Seat.SECOND, Color.BLACK): N_(
+        "Opening: the second player places a black stone ({number} of {count})."
+    ),
+    (Seat.SECOND, Color.WHITE): N_(
+        "Opening: the second player places a white stone ({number} of {count})."
+    ),
+}
+_DECLARES = {
+    Seat.FIRST: N_("Opening: the first player says how many fifth stones black will offer."),
+    Seat.SECOND: N_("Opening: the second player says how many fifth stones black will offer."),
+}
+_OFFERS = {
+    Seat.FIRST: N_("Opening: the first player offers fifth stones for black; to go: {count}."),
+    Seat.SECOND: N_("Opening: the second player offers fifth stones for black; to go: {count}."),
+}
+_TAKES = {
+    Seat.FIRST: N_("Opening: the first player takes one of the offered points for black."),
+    Seat.SECOND: N_("Opening: the second player takes one of the offered points for black."),
+}
 _CHOOSES = {
     Seat.FIRST: N_("Opening: the first player chooses:"),
     Seat.SECOND: N_("Opening: the second player chooses:"),
@@ -32,6 +58,8 @@ _KEEP = {
 }
 _SWAPS = {Color.BLACK: N_("swap: take white"), Color.WHITE: N_("swap: take black")}
 _ADD = N_("add: place one white and one black stone and give the choice back")
+_OFFER = N_("a point: offer it as a fifth stone and keep black")
+_DECLARE_TEN = N_("declare:10: offer ten fifth stones, of which white takes one")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +67,8 @@ class Prompt:
     """A question and its details: the choices there are, or where the stone may not go."""
 
     template: str
+    values: Mapping[str, str | int | float] = field(default_factory=dict)
     details: tuple[str, ...] = ()
-
-    def data(self) -> dict[str, Any]:
-        """Return this as plain data."""
-        return {"template": self.template, "values": {}, "details": list(self.details)}
 
 
 def pass_prompt(position: Position) -> Prompt:
@@ -56,14 +81,54 @@ def opening_prompt(position: Position) -> Prompt | None:
 
     >>> from tengen import variant
     >>> opening_prompt(variant("swap").initial()).template
-    'Opening: the first player places a black stone.'
+    'Opening: the first player places a black stone ({number} of {count}).'
     """
-    if position.stage is None:
+    step = position.step
+    if step is None:
         return None
-    step = position.variant.steps[position.stage]
-    if not step.actions:
-        details = () if step.zone == ANYWHERE else (step.zone.fault,)
-        return Prompt(_PLACES[position.seat, position.turn], details)
+    seat = position.seat
+    if step.task is OpeningTask.TAKE:
+        return Prompt(_TAKES[seat])
+    if step.task is OpeningTask.DECLARE:
+        return Prompt(_DECLARES[seat], details=(step.declaration_fault,))
+    if step.task is OpeningTask.OFFER:
+        choices = (_OFFER, _SWAPS[position.turn]) if SWAP in step.actions else ()
+        return Prompt(_OFFERS[seat], {"count": position.offers_left}, choices)
+    return _choice(position, step) if step.actions else _stone(position, step)
+
+
+def _stone(position: Position, step: OpeningStep) -> Prompt:
+    """Ask for a stone, told apart from the others that the same player places in a row."""
+    details = () if step.zone == ANYWHERE else (step.zone.fault,)
+    who = position.seat, position.turn
+    number, count = _place_in_row(position)
+    if count == 1:
+        return Prompt(_PLACES[who], details=details)
+    return Prompt(_PLACES_ONE_OF[who], {"number": number, "count": count}, details)
+
+
+def _place_in_row(position: Position) -> tuple[int, int]:
+    """Return the number of a stone among those that its player places in a row, and their count."""
+    steps, stage = position.variant.steps, position.stage
+    assert stage is not None
+
+    def is_same(at: int) -> bool:
+        step = steps[at]
+        is_plain = step.task is OpeningTask.PLACE and not step.actions
+        return is_plain and isinstance(step.actor, Seat) and step.actor is steps[stage].actor
+
+    first = last = stage
+    while first > 0 and is_same(first - 1):
+        first -= 1
+    while last + 1 < len(steps) and is_same(last + 1):
+        last += 1
+    return stage - first + 1, last - first + 1
+
+
+def _choice(position: Position, step: OpeningStep) -> Prompt:
+    """Ask for a choice between a stone and the actions of a step."""
     choices = {SWAP: _SWAPS[position.turn], ADD: _ADD}
-    offered = (choices[action] for action in (SWAP, ADD) if action in step.actions)
-    return Prompt(_CHOOSES[step.actor], (_KEEP[position.turn], *offered))
+    offered = [choices[action] for action in (SWAP, ADD) if action in step.actions]
+    ten = [_DECLARE_TEN] if step.declarations else []
+    zone = [] if step.zone == ANYWHERE else [step.zone.fault]
+    return Prompt(_CHOOSES[position.seat], details=(_KEEP[position.turn], *zone, *offered, *ten))

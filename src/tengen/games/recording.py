@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import io
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
 
 from tengen.base.color import Color, Seat
 from tengen.base.score import Score
 from tengen.base.text import clean_line
-from tengen.games.commands import HOST, Finish
-from tengen.games.course import Past
+from tengen.games.commands import SYSTEM, Finish
 from tengen.games.events import Event
 from tengen.games.fairplay import is_muted
-from tengen.games.game import Game, Played
-from tengen.games.settings import LONGEST_NAME, GameKind, GameSettings, Party
+from tengen.games.game import Game
+from tengen.games.move_sequence import PriorMove
+from tengen.games.settings import MAX_NAME_LENGTH, GameKind, GameSettings, Party
+from tengen.games.state import Played
 from tengen.games.thought import Thought
-from tengen.records.game_json import score_of
+from tengen.records.codec import format_named
 from tengen.records.node import Node
 from tengen.records.record import Record
-from tengen.records.result import Ending, Result
+from tengen.records.result import Result
 from tengen.rules.notation import shorten
 
 #: The tag that holds the time control.
@@ -67,9 +69,7 @@ def _name(game: Game, seat: Seat) -> str:
 def _result(game: Game) -> Result | None:
     if game.outcome is None:
         return None
-    winner = game.outcome["winner"]
-    color = None if winner is None else Color(winner)
-    return Result(color, Ending(game.outcome["reason"]), game.outcome["margin"])
+    return Result(game.outcome.winner, game.outcome.reason, game.outcome.margin)
 
 
 def _add_line(node: Node, line: Iterable[Played]) -> None:
@@ -83,11 +83,42 @@ def _add_move(parent: Node, played: Played) -> Node:
     node = parent.add(played.move)
     node.spent = played.spent / 1000
     if played.clocks is not None:
-        node.clock = played.clocks[played.seat.value]["ms"] / 1000
-    if played.thought is not None and played.thought["score"] is not None:
-        score = score_of(played.thought["score"])
+        node.clock = played.clocks.side(played.seat).ms / 1000
+    if played.thought is not None and played.thought.score is not None:
+        score = played.thought.score
         node.score = score if played.color is Color.BLACK else -score
     return node
+
+
+# -- notes --------------------------------------------------------------------------------------
+
+
+def has_notes(record: Record) -> bool:
+    """Whether a record has more than its main line: variations or comments."""
+    return any(node.comment or len(node.children) > 1 for node in record.root.walk())
+
+
+def notes_text(record: Record) -> str:
+    """Return a record as the notes of its game: in our own format, with all that it has."""
+    stream = io.BytesIO()
+    format_named("json").codec.write([record], stream)
+    return stream.getvalue().decode()
+
+
+def add_notes(record: Record, notes: Record) -> None:
+    """Add the comments and variations of notes to the record of their game."""
+    pairs = [(record.root, notes.root)]
+    while pairs:
+        node, noted = pairs.pop()
+        node.comment = node.comment or noted.comment
+        node.properties = dict(noted.properties) | node.properties
+        for child in noted.children:
+            assert child.move is not None
+            known = next((one for one in node.children if one.move == child.move), None)
+            pairs.append((known or node.add(child.move), child))
+
+
+# -- records as games ---------------------------------------------------------------------------
 
 
 def begin_imported(record: Record, owner: str, now: int) -> tuple[Event, ...]:
@@ -104,26 +135,27 @@ def begin_imported(record: Record, owner: str, now: int) -> tuple[Event, ...]:
     settings = GameSettings(
         record.variant, GameKind.IMPORTED, players, owner=owner, start=record.start
     )
-    events = Game.begin(settings, now, _past(record))
+    events = Game.begin(settings, now, prior_moves(record))
     game = Game.of("", events)
     if game.is_over or record.result is None:
         return events
     winner = record.result.winner
     seat = None if winner is None else position.seat_of(winner)
     finish = Finish(seat, record.result.reason, record.result.margin)
-    return (*events, *game.decide(finish, HOST, now))
+    return (*events, *game.decide(finish, SYSTEM, now))
 
 
 def _printable(name: str) -> str:
-    return shorten(clean_line(name))[:LONGEST_NAME]
+    return shorten(clean_line(name))[:MAX_NAME_LENGTH]
 
 
-def _past(record: Record) -> Iterable[Past]:
+def prior_moves(record: Record) -> Iterator[PriorMove]:
+    """Yield the main line of a record with its times and evaluations; raises InvalidRecord."""
     position = record.initial()
     for node in record.root.mainline():
         assert node.move is not None
         spent = 0 if node.spent is None else max(0, round(node.spent * 1000))
-        yield Past(node.move, spent, _thought(node.score, position.turn))
+        yield PriorMove(node.move, spent, _thought(node.score, position.turn))
         position = position.play(node.move)
 
 

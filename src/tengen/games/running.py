@@ -22,6 +22,7 @@ from tengen.database.upsert import take_new, upsert
 from tengen.games.control import DAY_MS, Clocks, ControlKind
 from tengen.games.settings import GameSettings
 from tengen.games.tables import IS_PROTECTED, events, games, seat_addresses
+from tengen.games.wire import of_data
 from tengen.rules.position import Position
 
 #: A game in which nothing happened for so long has been left, whatever its clock says.
@@ -30,7 +31,7 @@ MAX_IDLE_MS = 30 * DAY_MS
 MAX_GAMES = 500
 _REMEMBERED = 2_000
 
-_KINDS = ("created", "moved", "rewound")
+_KINDS = ("created", "moved", "rewound", "returned")
 
 
 @dataclass(frozen=True)
@@ -43,7 +44,7 @@ class RunningGame:
     settings: GameSettings
     moves: tuple[Move, ...] = ()
     ply: int = 0
-    clocks: Mapping[str, Any] | None = None
+    clocks: Clocks | None = None
     #: When something last happened.
     updated: int = 0
 
@@ -86,10 +87,8 @@ class RunningGame:
         """Whether a clock of minutes runs and has not run out."""
         if self.settings.control.kind in {ControlKind.NONE, ControlKind.CORRESPONDENCE}:
             return False
-        if self.clocks is None:
-            return False
-        clocks = Clocks.of_data(self.settings.control, self.clocks)
-        return clocks.running is not None and not clocks.is_over(now)
+        clocks = self.clocks
+        return clocks is not None and clocks.running is not None and not clocks.is_over(now)
 
 
 class RunningGames:
@@ -130,7 +129,7 @@ class RunningGames:
         with self._lock:
             known = self._known.get(row.id)
         if known is None or known.n != row.n:
-            known = _updated(known, row, _bodies(connection, row.id, known.n if known else 0))
+            known = _updated(known, row, _bodies(connection, row, known.n if known else 0))
             with self._lock:
                 self._known[row.id] = known
                 self._known.move_to_end(row.id)
@@ -147,8 +146,11 @@ def _running(now: int) -> Select[Any]:
     return select(*columns).where(IS_PROTECTED, lately, *is_full)
 
 
-def _bodies(connection: Connection, game: str, after: int) -> Iterator[dict[str, Any]]:
-    query = select(events.c.body).where(events.c.game == game, events.c.n > after)
+def _bodies(connection: Connection, row: Row[Any], after: int) -> Iterator[dict[str, Any]]:
+    # Not those that were stored since the row was read: they come with the next row.
+    query = select(events.c.body).where(
+        events.c.game == row.id, events.c.n.between(after + 1, row.n)
+    )
     query = query.where(events.c.kind.in_(_KINDS)).order_by(events.c.n)
     return map(json.loads, connection.execute(query).scalars())
 
@@ -165,11 +167,16 @@ def _updated(
         if body["kind"] == "moved":
             move = known.settings.variant.parse(body["move"])
             moves = (*known.moves[: known.ply], move)
-            known = replace(known, moves=moves, ply=len(moves), clocks=body["clocks"])
-        else:
-            known = replace(known, ply=body["to"], clocks=body["clocks"])
+            known = replace(known, moves=moves, ply=len(moves))
+        elif body["kind"] == "rewound":
+            known = replace(known, ply=body["to"])
+        known = replace(known, clocks=_clocks(known, body["clocks"]))
     assert known is not None, "a game begins with its creation"
     return replace(known, n=row.n)
+
+
+def _clocks(game: RunningGame, data: Mapping[str, Any] | None) -> Clocks | None:
+    return None if data is None else of_data(Clocks, data).counted_by(game.settings.control)
 
 
 def remember_address(connection: Connection, game: str, address: str, now: int) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 from tengen.base.color import Seat
 from tengen.base.errors import InvalidNotation, InvalidPosition, InvalidRecord
-from tengen.games.control import Control
+from tengen.games.control import TimeControl
 from tengen.games.errors import InvalidSettings
 from tengen.games.reading import choice_of, flag_of, number_of, object_of, text_of
 from tengen.records import rulesets
@@ -18,8 +18,8 @@ from tengen.rules.position import Position
 from tengen.rules.setup import Setup
 from tengen.rules.variant import Variant
 
-LONGEST_NAME = 40
-_LONGEST_START = 10_000
+MAX_NAME_LENGTH = 40
+_MAX_START = 10_000
 
 
 class GameKind(Enum):
@@ -54,7 +54,7 @@ class Party:
     rating: float | None = None
 
     def __post_init__(self) -> None:
-        text_of(self.name, "the name of a player", LONGEST_NAME)
+        text_of(self.name, "the name of a player", MAX_NAME_LENGTH)
 
     @classmethod
     def person(cls, name: str, visitor: str = "", rating: float | None = None) -> Party:
@@ -64,13 +64,17 @@ class Party:
     @classmethod
     def computer(cls, player: str, name: str = "", rating: float | None = None) -> Party:
         """Return a computer player."""
-        shown = name or player[:LONGEST_NAME]
+        shown = name or player[:MAX_NAME_LENGTH]
         return cls(PartyKind.COMPUTER, shown, player=player, rating=rating)
 
     @property
     def is_person(self) -> bool:
         """Whether this is a person."""
         return self.kind is PartyKind.PERSON
+
+    def is_of(self, visitor: str) -> bool:
+        """Whether this is the person with an identity."""
+        return self.visitor == visitor and self.kind is PartyKind.PERSON
 
     def data(self, *, is_private: bool = False) -> dict[str, Any]:
         """Return this as plain data; the visitor only in data that stay with us."""
@@ -105,7 +109,7 @@ class GameSettings:
     variant: Variant
     kind: GameKind
     players: Mapping[Seat, Party | None]
-    control: Control = field(default_factory=Control)
+    control: TimeControl = field(default_factory=TimeControl)
     rated: bool = False
     owner: str = ""
     start: Setup | None = None
@@ -165,7 +169,7 @@ class GameSettings:
             rules,
             choice_of(GameKind, fields.get("kind"), "the kind of game"),
             {seat: _party_of(seats.get(seat.value)) for seat in Seat},
-            Control.of_data(fields.get("clock", {"kind": "none"})),
+            TimeControl.of_data(fields.get("clock", {"kind": "none"})),
             flag_of(fields.get("rated", False), "whether the game is rated"),
             text_of(fields.get("owner", ""), "the owner"),
             _start_of(rules, fields.get("start")),
@@ -215,7 +219,7 @@ def _start_of(rules: Variant, text: object) -> Setup | None:
     if text is None:
         return None
     try:
-        return rules.setup(text_of(text, "the start", _LONGEST_START))
+        return rules.setup(text_of(text, "the start", _MAX_START))
     except InvalidNotation as error:
         raise InvalidSettings(f"the start is wrong: {error}") from None
 

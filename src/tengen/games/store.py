@@ -33,9 +33,12 @@ from tengen.database import prepared
 from tengen.database.upsert import take_new, upsert
 from tengen.games import tables
 from tengen.games.errors import NoSuchGame
-from tengen.games.events import Created, Ended, Event, Joined, Moved, Rewound, text_of
+from tengen.games.events import Created, Ended, Event, Joined, Moved, Rewound
 from tengen.games.game import Game
+from tengen.games.scene import GameOutcome
 from tengen.games.settings import GameSettings
+from tengen.games.wire import text_of
+from tengen.records.result import Ending
 
 #: The random bytes of a game's name: 12 characters that can stand in a URL.
 _NAME_BYTES = 9
@@ -78,10 +81,10 @@ def append(connection: Connection, batches: Iterable[tuple[str, Sequence[Event]]
     last = _last_numbers(connection, {game for game, _events in waiting})
     rows: list[dict[str, Any]] = []
     changed: dict[str, dict[str, Any]] = {}
-    late: set[str] = set()
+    conflicts: set[str] = set()
     for game, events in waiting:
-        if game in late or events[0].n != last[game] + 1:
-            late.add(game)
+        if game in conflicts or events[0].n != last[game] + 1:
+            conflicts.add(game)
             continue
         last[game] = events[-1].n
         rows.extend(_event_row(game, event) for event in events)
@@ -89,7 +92,7 @@ def append(connection: Connection, batches: Iterable[tuple[str, Sequence[Event]]
     if rows:
         prepared.run_many(connection, _INSERT_EVENTS, rows)
         _update(connection, changed)
-    return late
+    return conflicts
 
 
 def _last_numbers(connection: Connection, games: set[str]) -> dict[str, int]:
@@ -239,27 +242,29 @@ def _changes(happened: Sequence[Event]) -> dict[str, Any]:
     for event in happened:
         body = event.body
         if isinstance(body, Moved | Rewound):
-            changes["plies"] = body.scene["ply"]
-            changes["first_color"] = body.scene["colors"]["first"]
+            changes["plies"] = body.scene.ply
+            changes["first_color"] = body.scene.colors[Seat.FIRST].value
         if isinstance(body, Rewound):
             changes |= {"ended": None, "winner": None, "reason": None, "margin": None}
         elif isinstance(body, Ended):
             changes |= _ending(body.outcome, event.at)
         elif isinstance(body, Joined):
             changes |= {
-                f"{body.seat}_visitor": body.private.get("visitor", ""),
-                f"{body.seat}_name": body.name,
-                f"{body.seat}_rating": body.rating,
+                f"{body.seat.value}_visitor": body.private.get("visitor", ""),
+                f"{body.seat.value}_name": body.name,
+                f"{body.seat.value}_rating": body.rating,
             }
     return changes
 
 
-def _ending(outcome: Mapping[str, Any], at: int) -> dict[str, Any]:
+def _ending(outcome: GameOutcome, at: int) -> dict[str, Any]:
+    winner = None if outcome.winner is None else outcome.winner.value
+    is_draw = winner is None and outcome.reason is not Ending.ENDED
     return {
         "ended": at,
-        "winner": outcome["winner"] or "draw",
-        "reason": outcome["reason"],
-        "margin": outcome["margin"],
+        "winner": "draw" if is_draw else winner,
+        "reason": outcome.reason.value,
+        "margin": outcome.margin,
     }
 
 

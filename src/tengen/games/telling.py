@@ -9,9 +9,10 @@ from collections.abc import Iterator
 
 from tengen.base.color import Color, Seat
 from tengen.base.i18n import N_, _, ngettext
-from tengen.base.move import PASS, Move
+from tengen.base.move import PASS, SWAP, Move
 from tengen.games.prompts import opening_prompt
 from tengen.games.words import capital, verdict
+from tengen.records.opening_names import reached
 from tengen.records.result import Result
 from tengen.rules.outcome import Outcome, Reason
 from tengen.rules.position import Position
@@ -52,7 +53,7 @@ def actor(position: Position) -> str:
 
 
 def _has_choice(position: Position) -> bool:
-    return any(step.actions for step in position.variant.steps)
+    return any(SWAP in step.actions for step in position.variant.steps)
 
 
 # -- before a move ---------------------------------------------------------------------------
@@ -66,7 +67,7 @@ def task(position: Position) -> Iterator[str]:
         yield _("To move: {who}").format(who=actor(position)) + seat
         return
     has_actions = bool(position.variant.steps[position.stage].actions)
-    yield _(prompt.template)
+    yield _(prompt.template).format(**prompt.values)
     for detail in prompt.details:
         yield f"  {_(detail)}" if has_actions else f"{capital(_(detail))}."
 
@@ -88,8 +89,11 @@ def standings(position: Position) -> Iterator[str]:
 def played(before: Position, move: Move, after: Position) -> Iterator[str]:
     """Tell what a move did."""
     text = before.variant.format(move)
-    if move != PASS:
+    if move != PASS or PASS in before.choices:
         yield f"{len(after.moves)}. {actor(before)}: {text}"
+    name = reached(after)
+    if name is not None:
+        yield _("Opening: {name}").format(name=name)
     captured = sum(after.captured) - sum(before.captured)
     if captured:
         told = ngettext("{count} stone is captured.", "{count} stones are captured.", captured)
@@ -104,12 +108,18 @@ def colours(position: Position) -> str:
     return _("Black: {black}; white: {white}.").format(black=black, white=white)
 
 
+#: Ends that no row, capture or count shows.
+_AT_THE_TABLE = {Reason.OVERLINE, Reason.DOUBLE_FOUR, Reason.DOUBLE_THREE, Reason.PASSES}
+
+
 def ended(position: Position, outcome: Outcome) -> str:
     """Announce how a game ended on the board, with the points, stones or discs that did it."""
     if outcome.reason is Reason.DISCS:
         black, white = outcome.discs or (0, 0)
         text = _(_WON_BY_DISCS[outcome.winner])
         return text.format(margin=outcome.margin, black=black, white=white)
+    if outcome.reason in _AT_THE_TABLE:
+        return verdict(outcome.winner, outcome.reason.value)
     if outcome.winner is None:
         return _("A draw: the board is full.")
     if outcome.line:

@@ -2,16 +2,68 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+
+from typing_extensions import TypeAliasType
 
 from tengen.base.grid import Point
 from tengen.base.score import Score
-from tengen.engine.explanation import Explanation
+from tengen.engine.explanation import Explanation, Sentence
 from tengen.engine.info import PROOF, Info, Reply
-from tengen.records.game_json import score_data, score_of
 from tengen.rules.variant import Variant
+
+#: x from the left, y from the top, z the layer; all from 0.
+PointData = TypeAliasType("PointData", tuple[int, int] | tuple[int, int, int])
+
+
+@dataclass(frozen=True, slots=True)
+class PointMark:
+    """A label of a point."""
+
+    point: PointData
+    mark: str
+
+
+@dataclass(frozen=True, slots=True)
+class PointHeat:
+    """How much a point was weighed."""
+
+    point: PointData
+    value: float
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenExplanation:
+    """Why a player chose its move, in words and on the board, as it is stored and sent."""
+
+    sentences: tuple[Sentence, ...] = ()
+    marks: tuple[PointMark, ...] = ()
+    heat: tuple[PointHeat, ...] = ()
+    sequence: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, explanation: Explanation, variant: Variant) -> WrittenExplanation:
+        """Write an explanation down; sentences stay templates, to be translated later."""
+        return cls(
+            tuple(explanation.sentences),
+            tuple(PointMark(point_data(p, variant), mark) for p, mark in explanation.marks.items()),
+            tuple(PointHeat(point_data(p, variant), heat) for p, heat in explanation.heat.items()),
+            tuple(map(variant.format, explanation.sequence)),
+        )
+
+    @property
+    def text(self) -> str:
+        """The sentences in the language of this context."""
+        return " ".join(sentence.text for sentence in self.sentences)
+
+    def read(self, variant: Variant) -> Explanation:
+        """Return the explanation that was written down."""
+        return Explanation(
+            self.sentences,
+            {Point(*one.point): one.mark for one in self.marks},
+            {Point(*one.point): one.value for one in self.heat},
+            tuple(map(variant.parse, self.sequence)),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +81,7 @@ class Thought:
     depth: int | None = None
     nodes: int | None = None
     seconds: float | None = None
-    explanation: Mapping[str, Any] | None = None
+    explanation: WrittenExplanation | None = None
     confidence: int | None = None
 
     @property
@@ -40,64 +92,24 @@ class Thought:
     @classmethod
     def of_info(cls, info: Info, variant: Variant) -> Thought:
         """Return one line of thought."""
-        line = tuple(map(variant.format, info.pv))
-        return cls(info.score, line, info.depth, info.nodes, info.time, confidence=info.confidence)
+        line, seconds = tuple(map(variant.format, info.pv)), _milliseconds(info.time)
+        return cls(info.score, line, info.depth, info.nodes, seconds, confidence=info.confidence)
 
     @classmethod
     def of_reply(cls, reply: Reply, variant: Variant, seconds: float | None = None) -> Thought:
         """Return the thought behind a decision; ``seconds`` where the player does not tell."""
         told = cls() if reply.info is None else cls.of_info(reply.info, variant)
         words = reply.explanation
-        explanation = None if words is None else explanation_data(words, variant)
-        spent = told.seconds if told.seconds is not None else seconds
+        explanation = None if words is None else WrittenExplanation.of(words, variant)
+        spent = told.seconds if told.seconds is not None else _milliseconds(seconds)
         return replace(told, seconds=spent, explanation=explanation)
 
-    def data(self) -> dict[str, Any]:
-        """Return this as plain data."""
-        return {
-            "score": None if self.score is None else score_data(self.score),
-            "line": list(self.line),
-            "depth": self.depth,
-            "nodes": self.nodes,
-            "seconds": None if self.seconds is None else round(self.seconds, 3),
-            "explanation": self.explanation,
-            "confidence": self.confidence,
-        }
 
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Thought:
-        """Return the thought of data that this class wrote."""
-        score = data.get("score")
-        return cls(
-            None if score is None else score_of(score),
-            tuple(data.get("line", ())),
-            data.get("depth"),
-            data.get("nodes"),
-            data.get("seconds"),
-            data.get("explanation"),
-            data.get("confidence"),
-        )
+def _milliseconds(seconds: float | None) -> float | None:
+    """Return seconds as they are told."""
+    return None if seconds is None else round(seconds, 3)
 
 
-def explanation_data(explanation: Explanation, variant: Variant) -> dict[str, Any]:
-    """Return an explanation as plain data; sentences stay templates, to be translated later."""
-    return {
-        "sentences": [
-            {"template": sentence.template, "values": dict(sentence.values)}
-            for sentence in explanation.sentences
-        ],
-        "marks": [
-            {"point": point_data(point, variant), "mark": mark}
-            for point, mark in explanation.marks.items()
-        ],
-        "heat": [
-            {"point": point_data(point, variant), "value": value}
-            for point, value in explanation.heat.items()
-        ],
-        "sequence": [variant.format(move) for move in explanation.sequence],
-    }
-
-
-def point_data(point: Point, variant: Variant) -> list[int]:
-    """Return a point as ``[x, y]``, in space ``[x, y, z]``."""
-    return [*point] if variant.layers > 1 else [point.x, point.y]
+def point_data(point: Point, variant: Variant) -> PointData:
+    """Return a point as ``(x, y)``, in space ``(x, y, z)``."""
+    return (point.x, point.y, point.z) if variant.layers > 1 else (point.x, point.y)

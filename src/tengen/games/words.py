@@ -7,21 +7,32 @@ see crosses and circles and speak of them.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
-from typing import Any
+from collections.abc import Collection
+from math import floor
 
 from tengen.base.color import Color, Seat
 from tengen.base.i18n import N_, _
-from tengen.base.move import PASS
+from tengen.base.move import DECLARE, PASS
 from tengen.base.score import Score, ScoreKind
+from tengen.games.commands import Proposal
 from tengen.games.game import Game
 from tengen.games.prompts import PASSES
+from tengen.games.scene import Scene
 from tengen.games.settings import GameKind, Party
 from tengen.games.thought import Thought
+from tengen.records.result import Ending
+from tengen.rules.opening import OpeningTask
 from tengen.rules.variant import Variant
 
 #: The options in the name of a player.
 _OPTIONS = re.compile(r"^([\w-]+)\[[^\]]*\]")
+#: The level of a classic learner, and what it is called with each of them.
+_LEARNER = re.compile(r"learner\[(?:[^\]]*,)?level=(\w+)")
+LEARNER_LEVELS = {
+    "easy": N_("Learner, easy"),
+    "medium": N_("Learner, medium"),
+    "hard": N_("Learner, hard"),
+}
 
 PLAYER_FAILED = N_("The computer player failed; take a move back or try again.")
 
@@ -43,19 +54,31 @@ _REASONS = {
     "line and captures": N_("with a row and by captures"),
     "full board": N_("the board is full"),
     "discs": N_("by discs"),
+    "overline": N_("by a foul: overline"),
+    "double four": N_("by a foul: double four"),
+    "double three": N_("by a foul: double three"),
+    "passes": N_("both sides passed"),
     "resignation": N_("by resignation"),
     "time": N_("on time"),
     "agreement": N_("by agreement"),
     "forfeit": N_("by forfeit"),
+    "ended": N_("ended early"),
 }
 _KINDS = {
     GameKind.COMPUTER: N_("Against the computer"),
-    GameKind.HERE: N_("Two people at this screen"),
+    GameKind.HERE: N_("Two players on this screen"),
     GameKind.FRIEND: N_("With a friend"),
     GameKind.PROGRAMS: N_("Program against program"),
     GameKind.IMPORTED: N_("Imported"),
 }
-_ACTIONS = {"pass": N_("pass"), "swap": N_("swap"), "add": N_("add")}
+#: Programs whose difficulty belongs to their name.
+_PROGRAMS = {
+    "classic:easy": N_("Classic, easy"),
+    "classic:medium": N_("Classic, medium"),
+    "classic:hard": N_("Classic, hard"),
+}
+_ACTIONS = {"pass": N_("pass"), "swap": N_("swap"), "add": N_("add"), "claim": N_("claim")}
+_ACTIONS_ABOUT = {"offer": N_("offer {what}"), "declare": N_("declare {what}")}
 _SWAPS = {Color.BLACK: N_("Take white"), Color.WHITE: N_("Take black")}
 _STAYS = {
     Color.BLACK: N_("or place a black stone and keep black"),
@@ -81,18 +104,25 @@ def program_name(player: str) -> str:
 
     >>> program_name("level[seed=7]:3"), program_name("franta"), program_name("gomocup:./pbrain-x")
     ('Level 3', 'Franta', 'Gomocup:./pbrain-x')
+    >>> program_name("classic:easy")
+    'Classic, easy'
+    >>> program_name("learner[level=easy,profile=anna]")
+    'Learner, easy'
     """
+    level = _LEARNER.match(player)
+    if level is not None and level[1] in LEARNER_LEVELS:
+        return _(LEARNER_LEVELS[level[1]])
     player = _OPTIONS.sub(r"\1", player)
     kind, _colon, number = player.partition(":")
     if kind == "level" and number.isdigit():
         return _("Level {number}").format(number=number)
-    return capital(_(player))
+    return _(_PROGRAMS[player]) if player in _PROGRAMS else capital(_(player))
 
 
 def player_name(party: Party | None) -> str:
     """Return the name of a player as it is shown."""
     if party is None:
-        return _("Nobody yet")
+        return _("Open seat")
     return party.name or _("Guest") if party.is_person else program_name(party.player)
 
 
@@ -105,13 +135,52 @@ def turn_text(game: Game, own: Collection[Seat], *, is_crosses: bool = False) ->
     if tuple(own) == (seat,):
         return _("Your turn")
     if seat in own or party is None:
-        return _(_TURNS[is_crosses][game.position.turn])
+        return _(_TURNS[is_crosses][_acting_color(game)])
     return _("{name} to move").format(name=player_name(party))
+
+
+def _acting_color(game: Game) -> Color:
+    """Return the colour to move; where a number or somebody else's stone is asked, the actor's."""
+    position = game.position
+    step = position.step
+    if step is None or step.task not in {OpeningTask.DECLARE, OpeningTask.TAKE}:
+        return position.turn
+    return next(color for color in Color if position.seat_of(color) is position.seat)
 
 
 def pass_text(color: Color) -> str:
     """Say aloud that a colour has to pass."""
     return _(PASSES[color])
+
+
+def proposal_text(what: Proposal) -> str:
+    """Say what the other player proposes."""
+    texts = {
+        Proposal.TAKEBACK: _("The other side would like to take a move back."),
+        Proposal.DRAW: _("The other side offers a draw."),
+        Proposal.REMATCH: _("The other side would like a rematch."),
+    }
+    return texts[what]
+
+
+def asked_text(what: Proposal) -> str:
+    """Say what oneself proposed to the other player."""
+    texts = {
+        Proposal.TAKEBACK: _("You asked to take a move back."),
+        Proposal.DRAW: _("You offered a draw."),
+        Proposal.REMATCH: _("You asked for a rematch."),
+    }
+    return texts[what]
+
+
+def declined_text(what: Proposal) -> str:
+    """Say that the other player said no."""
+    texts = {
+        Proposal.TAKEBACK: _("The move is not taken back: the other side declined."),
+        Proposal.DRAW: _("The other side declined the draw."),
+        Proposal.REMATCH: _("The other side declined the rematch."),
+    }
+    return texts[what]
 
 
 def move_text(color: Color, move: str, *, is_crosses: bool = False) -> str:
@@ -121,32 +190,55 @@ def move_text(color: Color, move: str, *, is_crosses: bool = False) -> str:
 
 def action_word(move: str) -> str:
     """Return a move or a named action as it is written in lists."""
+    word, _colon, rest = move.partition(":")
+    if rest:
+        return _(_ACTIONS_ABOUT[word]).format(what=rest)
     return _(_ACTIONS[move]) if move in _ACTIONS else move
 
 
 def action_label(action: str, turn: Color) -> str:
     """Say what a named action of the opening does, for its button."""
+    number = number_of(action)
+    if number:
+        return _("Offer fifth stones: {count}").format(count=number)
     labels = {
         PASS.action: N_("Pass"),
         "swap": _SWAPS[turn],
         "add": N_("Add two stones and let the other choose"),
+        "claim": N_("Claim the foul"),
     }
     return _(labels.get(action, action))
 
 
-def stay_label(turn: Color) -> str:
-    """Say what else may be done beside the actions: placing a stone keeps the colour to move."""
-    return _(_STAYS[turn])
+def number_of(action: str) -> str:
+    """Return the number that an action declares; "" for any other action.
+
+    >>> number_of("declare:3"), number_of("swap")
+    ('3', '')
+    """
+    word, _colon, number = action.partition(":")
+    return number if word == DECLARE else ""
 
 
-def prompt_text(scene: Mapping[str, Any]) -> str:
+def stay_label(scene: Scene) -> str:
+    """Say what else may be done beside the actions: a stone, or an offer, keeps the colour to move.
+
+    "" where nothing else may be done.
+    """
+    if not scene.actions or not scene.legal or scene.turn is None:
+        return ""
+    if scene.fifths is not None:
+        return _("or offer a point for the fifth stone and keep black")
+    return _(_STAYS[scene.turn])
+
+
+def prompt_text(scene: Scene) -> str:
     """Say what the opening asks of the player to act; "" when it asks nothing."""
-    prompt = scene["prompt"]
+    prompt = scene.prompt
     if prompt is None:
         return ""
-    template = prompt["template"]
-    told = [_(template).format(**prompt["values"])]
-    details = [] if scene["actions"] else prompt["details"]
+    told = [_(prompt.template).format(**prompt.values)]
+    details = () if scene.actions else prompt.details
     return " ".join([*told, *(f"{capital(_(detail))}." for detail in details)])
 
 
@@ -172,19 +264,19 @@ def result_text(game: Game, own: Collection[Seat], *, is_crosses: bool = False) 
     >>> from tengen import variant
     >>> me = Party.person("me")
     >>> settings = GameSettings(variant("tictactoe"), GameKind.HERE, dict.fromkeys(Seat, me))
-    >>> from tengen.games import Past
-    >>> moves = map(Past, settings.variant.parse_moves("a1 b1 a2 b2 a3"))
+    >>> from tengen.games import PriorMove
+    >>> moves = map(PriorMove, settings.variant.parse_moves("a1 b1 a2 b2 a3"))
     >>> game = Game.of("", Game.begin(settings, 0, moves))
     >>> result_text(game, Seat), result_text(game, [Seat.SECOND])
     ('Black wins with a row.', 'You lose with a row.')
     """
     outcome = game.outcome
     assert outcome is not None
-    winner = None if outcome["winner"] is None else Color(outcome["winner"])
+    winner, reason = outcome.winner, outcome.reason.value
     if len(tuple(own)) == 1 and winner is not None:
         told = _("You win") if game.winner in own else _("You lose")
-        return _reasoned(told, outcome["reason"])
-    return verdict(winner, outcome["reason"], is_crosses=is_crosses)
+        return _reasoned(told, reason)
+    return verdict(winner, reason, is_crosses=is_crosses)
 
 
 def verdict(winner: Color | None, reason: str, *, is_crosses: bool = False) -> str:
@@ -192,7 +284,11 @@ def verdict(winner: Color | None, reason: str, *, is_crosses: bool = False) -> s
 
     >>> verdict(Color.BLACK, "time"), verdict(None, "agreement"), verdict(None, "unknown")
     ('Black wins on time.', 'A draw: by agreement.', 'A draw.')
+    >>> verdict(None, "ended")
+    'The game was ended early; nobody lost.'
     """
+    if reason == Ending.ENDED.value:
+        return _("The game was ended early; nobody lost.")
     told = winner_text(winner, is_crosses=is_crosses)
     return _reasoned(told, reason, ": " if winner is None else " ")
 
@@ -230,18 +326,36 @@ def score_text(score: Score) -> str:
     ['−6', '63 %', 'win 5']
     """
     if score.kind is ScoreKind.WINRATE:
-        return f"{100 * score.value:.0f} %"
+        return f"{floor(100 * score.value + 0.5)} %"
     if score.kind is ScoreKind.DISCS:
-        return f"{round(score.value, 1):+g}".replace("-", "−") if score.value else "0"
+        discs = round(score.value, 1)
+        return f"{discs:+g}".replace("-", "−") if discs else "0"
     word = _("win") if score.kind is ScoreKind.WIN else _("loss")
     return f"{word} {score.value:g}"
 
 
-def sureness_text(thought: Thought) -> str:
+def long_score_text(score: Score | None) -> str:
+    """Return a score where there is room for it; "–" where there is none.
+
+    >>> [long_score_text(s) for s in (Score.discs(-6), Score.winrate(0.631), Score.win_in(5))]
+    ['-6', '63.1 %', 'win in 5']
+    """
+    if score is None:
+        return "–"
+    if score.kind is ScoreKind.WIN:
+        return _("win in {plies}").format(plies=int(score.value))
+    if score.kind is ScoreKind.LOSS:
+        return _("loss in {plies}").format(plies=int(score.value))
+    if score.kind is ScoreKind.DISCS:
+        return f"{score.value:+g}"
+    return f"{100 * score.value:.1f} %"
+
+
+def confidence_text(thought: Thought) -> str:
     """Return how sure the score of a thought is; "" where it is an estimate.
 
     >>> from tengen.games.thought import Thought
-    >>> [sureness_text(Thought(Score.discs(6), confidence=sure)) for sure in (100, 95, None)]
+    >>> [confidence_text(Thought(Score.discs(6), confidence=sure)) for sure in (100, 95, None)]
     ['exact', '95 %', '']
     """
     if thought.is_exact:

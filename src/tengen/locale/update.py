@@ -18,7 +18,14 @@ from babel.messages.pofile import read_po, write_po
 from tengen.base.i18n import LANGUAGES, SOURCE, po_file
 from tengen.rules.board import Fault
 from tengen.rules.catalogue import variants
-from tengen.rules.opening import ANYWHERE, OPENINGS
+from tengen.rules.opening import (
+    ANYWHERE,
+    EQUAL,
+    NO_STONE,
+    OFFERED,
+    OPENINGS,
+    OpeningTask,
+)
 
 _PACKAGE = Path(__file__).parent.parent
 #: The web app, in a checkout; an installed package holds it built.
@@ -50,6 +57,8 @@ def _texts_of_the_rules() -> Iterator[str]:
     yield from (text for name, text in vars(Fault).items() if name.isupper())
     for steps in OPENINGS.values():
         yield from (step.zone.fault for step in steps if step.zone != ANYWHERE)
+        yield from (step.declaration_fault for step in steps if step.task is OpeningTask.DECLARE)
+    yield from (*NO_STONE.values(), OFFERED, EQUAL)
 
 
 def read(language: str) -> Catalog:

@@ -9,11 +9,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tengen.base.suggest import hint
+from tengen.base.text import shown
 from tengen.engine.api import Engine
 from tengen.engine.errors import EngineUnsupported
 from tengen.engine.names import InvalidPlayer, PlayerName
 from tengen.players.gomoku.personalities import PERSONALITIES as GOMOKU
-from tengen.players.ladder.deputy import DeputyEngine
+from tengen.players.ladder.delegating import DelegatingEngine
 from tengen.players.ladder.ratings import measured
 from tengen.players.ladder.rung import Character
 from tengen.players.reversi.personalities import PERSONALITIES as REVERSI
@@ -76,13 +77,15 @@ def make(name: PlayerName) -> Engine:
     }
     if not players:
         known = {one.name for characters in CHARACTERS.values() for one in characters}
-        raise InvalidPlayer(f"unknown personality {name.kind!r}; {hint(name.kind, sorted(known))}")
+        raise InvalidPlayer(
+            f"unknown personality {shown(name.kind)}; " + hint(name.kind, sorted(known))
+        )
     if name.argument:
-        raise InvalidPlayer(f"{name.kind} takes no argument, but {name.argument!r} was given")
+        raise InvalidPlayer(f"{name.kind} takes no argument, but {shown(name.argument)} was given")
 
     def choose(variant: Variant) -> str:
         if variant.family not in players:
             raise EngineUnsupported(name.text, f"does not play {variant.name}")
         return players[variant.family]
 
-    return DeputyEngine(name, choose)
+    return DelegatingEngine(name, choose)

@@ -49,7 +49,7 @@ _TO_BYTES = {ord(character): chr(byte) for byte, character in _TO_TEXT.items()}
 _HIGH = re.compile(rb"[\x80-\xff]+")
 #: First bytes of the signs and of the common characters of GB2312.
 _COMMON = bytes([*range(0xA1, 0xA4), *range(0xB0, 0xD8)])
-_FEWEST, _MOSTLY = 3, 0.9
+_MIN_COUNT, _MIN_SHARE = 3, 0.9
 
 
 def charset_named(name: str, where: str = "") -> str:
@@ -93,7 +93,7 @@ def _looks_chinese(data: bytes) -> bool:
     pairs = [pair for run in runs for pair in zip(run[::2], run[1::2], strict=False)]
     common = [trail for lead, trail in pairs if lead in _COMMON and trail >= _COMMON[0]]
     odd = sum(len(run) % 2 for run in runs)
-    return len(common) >= max(_FEWEST, _MOSTLY * (len(pairs) + odd))
+    return len(common) >= max(_MIN_COUNT, _MIN_SHARE * (len(pairs) + odd))
 
 
 def decode_as(data: bytes, charset: str) -> str:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, BinaryIO, Protocol, cast
 
 from tengen.base.errors import InvalidRecord
 from tengen.base.suggest import hint
+from tengen.base.text import shown
 from tengen.rules.variant import Variant
 
 if TYPE_CHECKING:
@@ -22,8 +23,10 @@ class ReadOptions:
 
     ``variant`` is used where the file does not name its rules (with the size the file gives, if it
     gives one). A file that names other rules is refused. ``encoding`` names the character set of
-    texts where the format does not. ``refused`` is called with the error of a game that cannot be
-    read where the rest of the file still can, and reading goes on; without it that error is raised.
+    texts, whatever the file says of it. ``refused`` is called with the error of a game that cannot
+    be read where the rest of the file can, and reading goes on; without it that error is raised.
+    ``damaged`` is called with what is wrong in a game of which a beginning can be read, and that
+    beginning is given (``psq``); without it such a game is one that cannot be read.
     ``beside`` has the contents of the files that belong to this one, by extension.
     """
 
@@ -31,6 +34,7 @@ class ReadOptions:
     encoding: str | None = None
     refused: Callable[[InvalidRecord], object] | None = None
     beside: Mapping[str, bytes] = field(default_factory=dict)
+    damaged: Callable[[InvalidRecord], object] | None = None
 
     def refuse(self, error: InvalidRecord) -> None:
         """Report a game that cannot be read, or raise its error."""
@@ -62,9 +66,9 @@ class CodecOfSeveral(Codec, Protocol):
 class Format:
     """A format: its name, its extensions, and where its codec is (loaded when first needed).
 
-    ``beside`` has the extensions of the files that belong to one of its files, ``shared`` the name
-    such files have where they serve many. ``is_played`` says that games are played while they are
-    read, so that what comes is legal.
+    ``beside`` has the extensions of the files that belong to one of its files, ``shared`` the names
+    such files have where they serve many, in lower case. ``is_played`` says that games are played
+    while they are read, so that what comes is legal, ``is_written`` that files can be written.
     """
 
     name: str
@@ -73,8 +77,9 @@ class Format:
     module: str
     attribute: str = "CODEC"
     beside: tuple[str, ...] = ()
-    shared: str = ""
+    shared: tuple[str, ...] = ()
     is_played: bool = False
+    is_written: bool = True
 
     @property
     def codec(self) -> Codec:
@@ -89,6 +94,7 @@ FORMATS = (
     Format("sgf", "Smart Game Format", (".sgf",), "sgf"),
     Format("psq", "Piskvork games", (".psq",), "psq"),
     Format("renlib", "RenLib libraries", (".lib",), "renlib"),
+    Format("renjunet", "RenjuNet's games in XML", (".rif",), "renjunet", is_written=False),
     Format("ggf", "Generic Game Format of Othello servers", (".ggf",), "ggf"),
     Format(
         "wthor",
@@ -96,9 +102,10 @@ FORMATS = (
         (".wtb",),
         "wthor",
         beside=(".jou", ".trn"),
-        shared="wthor",
+        shared=("wthor", "wth"),
         is_played=True,
     ),
+    Format("pgn", "Othello games in PGN", (".pgn",), "othello_pgn", is_played=True),
     Format("obf", "Othello problems", (".obf",), "obf"),
     Format("transcript", "Reversi transcripts", (".transcript",), "transcript", is_played=True),
     Format("moves", "Plain lists of moves", (".moves", ".txt"), "move_list"),
@@ -117,7 +124,7 @@ def format_named(name: str) -> Format:
     """
     found = _BY_NAME.get(name.lower())
     if found is None:
-        raise InvalidRecord(f"unknown format {name!r}; {hint(name, _BY_NAME)}")
+        raise InvalidRecord(f"unknown format {shown(name)}; {hint(name, _BY_NAME)}")
     return found
 
 
@@ -130,6 +137,6 @@ def format_of(path: str | PurePath) -> Format:
         )
     found = _BY_EXTENSION.get(extension)
     if found is None:
-        problem = f"{str(path)!r} has an unknown extension {extension!r}"
+        problem = f"{str(path)!r} has an unknown extension {shown(extension)}"
         raise InvalidRecord(f"{problem}; {hint(extension, _BY_EXTENSION)}")
     return found

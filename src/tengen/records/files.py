@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, BinaryIO, cast
 from tengen.base.atomic import write_atomically
 from tengen.base.errors import InvalidRecord, TengenError
 from tengen.records.codec import CodecOfSeveral, Format, ReadOptions, format_named, format_of
-from tengen.records.limits import MOST_BYTES
+from tengen.records.limits import MAX_BYTES
 from tengen.rules.variant import Variant
 
 if TYPE_CHECKING:
@@ -48,9 +48,10 @@ def read_one(
     path: str | Path,
     format: str | None = None,  # noqa: A002
     variant: Variant | None = None,
+    options: ReadOptions | None = None,
 ) -> Record:
     """Return the one game of a file; raises InvalidRecord when it holds none or several."""
-    with closing(read_records(path, format, variant)) as records:
+    with closing(read_records(path, format, variant, options)) as records:
         record = next(records, None)
         if record is None:
             raise InvalidRecord(f"{str(path)!r} holds no game")
@@ -103,13 +104,14 @@ def _read(
         if chosen.beside and not options.beside:
             options = replace(options, beside=_read_beside(path, chosen))
         with path.open("rb") as stream:
-            for record in chosen.codec.read(stream, options):
+            for number, record in enumerate(chosen.codec.read(stream, options), start=1):
                 if seen is not None:
                     seen(stream.tell())
+                record.where = f"{path}, {record.where or f'game {number}'}"
                 yield record
     except InvalidRecord as error:
         where = f"{path}, {error.where}" if error.where else str(path)
-        raise InvalidRecord(error.problem, where) from None
+        raise type(error)(error.problem, where) from None
     except OSError as error:
         raise TengenError(f"cannot read {str(path)!r}: {error.strerror or error}") from None
 
@@ -124,18 +126,19 @@ def _read_beside(path: Path, chosen: Format) -> dict[str, bytes]:
         companion = _companion(path, extension, chosen.shared)
         if companion is not None:
             with companion.open("rb") as stream:
-                found[extension] = stream.read(MOST_BYTES + 1)
+                found[extension] = stream.read(MAX_BYTES + 1)
     return found
 
 
-def _companion(path: Path, extension: str, shared: str) -> Path | None:
+def _companion(path: Path, extension: str, shared: tuple[str, ...]) -> Path | None:
     exact = path.with_suffix(extension)
     if exact.is_file():
         return exact
     names: dict[str, Path] = {}
     with suppress(OSError):
         names = {other.name.lower(): other for other in path.parent.iterdir() if other.is_file()}
-    return names.get((path.stem + extension).lower()) or names.get(shared + extension)
+    wanted = (path.stem.lower(), *shared)
+    return next((names[stem + extension] for stem in wanted if stem + extension in names), None)
 
 
 def _write_together(records: Iterable[Record], path: Path, chosen: Format) -> None:

@@ -14,12 +14,12 @@ from tengen.base.score import Score, ScoreKind
 from tengen.records import rulesets
 from tengen.records.codec import ReadOptions
 from tengen.records.limits import (
-    DEEPEST,
+    MAX_BYTES,
     MAX_CONTAINERS,
-    MOST_BYTES,
-    MOST_NODES,
-    MOST_PROPERTIES,
-    MOST_VALUES,
+    MAX_DEPTH,
+    MAX_NODES,
+    MAX_PROPERTIES,
+    MAX_VALUES,
 )
 from tengen.records.lines import decode, encode, numbered_lines
 from tengen.records.messages import shown
@@ -57,9 +57,9 @@ class _Document:
 
     def read(self, stream: BinaryIO, options: ReadOptions) -> Iterator[Record]:
         """Yield the game or the games of the document."""
-        data = stream.read(MOST_BYTES + 1)
-        if len(data) > MOST_BYTES:
-            raise InvalidRecord(f"the document is longer than {MOST_BYTES} bytes; use .jsonl")
+        data = stream.read(MAX_BYTES + 1)
+        if len(data) > MAX_BYTES:
+            raise InvalidRecord(f"the document is longer than {MAX_BYTES} bytes; use .jsonl")
         text = decode(data.removeprefix(b"\xef\xbb\xbf"), "")
         if not text.strip():
             return
@@ -82,8 +82,8 @@ class _Document:
         for number, record in enumerate(chain(begun, waiting)):
             size += stream.write(b",\n" if number else b"\n")
             size += stream.write(_encoded(as_data(record), indent=1).rstrip())
-            if size > MOST_BYTES - 4:
-                raise InvalidRecord(f"the games need more than {MOST_BYTES} bytes; use .jsonl")
+            if size > MAX_BYTES - 4:
+                raise InvalidRecord(f"the games need more than {MAX_BYTES} bytes; use .jsonl")
         stream.write(b"\n]\n")
 
 
@@ -106,12 +106,18 @@ def parse(text: str, where: str) -> Any:
     except json.JSONDecodeError as error:
         place = f"{where}, column {error.colno}" if where else f"line {error.lineno}"
         raise InvalidRecord(f"this is not JSON: {error.msg}", place) from None
-    except ValueError as error:
+    except _NoNumber as error:
         raise InvalidRecord(f"this is not JSON: {error}", where) from None
+    except ValueError:
+        raise InvalidRecord("a number has too many digits", where) from None
+
+
+class _NoNumber(ValueError):
+    """A word that other programs write for a number."""
 
 
 def _refuse_constant(name: str) -> NoReturn:
-    raise ValueError(f"{name} is not a number")
+    raise _NoNumber(f"{name} is not a number")
 
 
 def _encoded(data: dict[str, Any], indent: int | None) -> bytes:
@@ -120,8 +126,8 @@ def _encoded(data: dict[str, Any], indent: int | None) -> bytes:
     except ValueError:
         raise InvalidRecord("a number of the game is infinite or not a number") from None
     line = encode(text + "\n")
-    if len(line) > MOST_BYTES:
-        raise InvalidRecord(f"the game needs more than {MOST_BYTES} bytes")
+    if len(line) > MAX_BYTES:
+        raise InvalidRecord(f"the game needs more than {MAX_BYTES} bytes")
     return line
 
 
@@ -320,16 +326,16 @@ def score_of(value: object) -> Score:
 def properties_of(value: object) -> dict[str, tuple[str, ...]]:
     """Return the properties of a node from plain data."""
     data = _object(value, "the properties")
-    if len(data) > MOST_PROPERTIES:
-        raise InvalidRecord(f"a move has more than {MOST_PROPERTIES} properties")
+    if len(data) > MAX_PROPERTIES:
+        raise InvalidRecord(f"a move has more than {MAX_PROPERTIES} properties")
     return {text_of(name, "a property"): _values_of(values) for name, values in data.items()}
 
 
 def _values_of(values: object) -> tuple[str, ...]:
     if not isinstance(values, list):
         raise InvalidRecord(f"a property is {shown(values)}, not a list of texts")
-    if len(values) > MOST_VALUES:
-        raise InvalidRecord(f"a property has more than {MOST_VALUES} values")
+    if len(values) > MAX_VALUES:
+        raise InvalidRecord(f"a property has more than {MAX_VALUES} values")
     return tuple(text_of(value, "a property") for value in values)
 
 
@@ -340,8 +346,8 @@ def _read_tree(record: Record, game: Mapping[str, Any]) -> None:
     moves = game.get("moves")
     if not isinstance(moves, list):
         raise InvalidRecord(f"the moves are {shown(moves)}, not a list")
-    if len(moves) > MOST_NODES:
-        raise InvalidRecord(f"the game has more than {MOST_NODES} moves")
+    if len(moves) > MAX_NODES:
+        raise InvalidRecord(f"the game has more than {MAX_NODES} moves")
     grown = [(record.root, 0)]
     for number, move in enumerate(moves, start=1):
         try:
@@ -361,8 +367,8 @@ def _read_move(rules: Variant, grown: list[tuple[Node, int]], data: object) -> t
         parent, depth = _parent(grown, fields.get("after", len(grown) - 1))
         node = parent.add(rules.parse(text_of(fields.get("move"), "a move")))
         _fill(node, fields)
-    if depth >= DEEPEST:
-        raise InvalidRecord(f"the game is longer than {DEEPEST} moves")
+    if depth >= MAX_DEPTH:
+        raise InvalidRecord(f"the game is longer than {MAX_DEPTH} moves")
     return node, depth + 1
 
 

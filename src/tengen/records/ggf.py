@@ -13,8 +13,8 @@ from tengen.base.move import PASS, Move
 from tengen.base.score import Score, ScoreKind
 from tengen.records.charset import decode_as, likely_charset
 from tengen.records.codec import ReadOptions
-from tengen.records.ggf_syntax import RawGame, read_games
-from tengen.records.limits import DEEPEST, MOST_BYTES
+from tengen.records.ggf_syntax import RawGgfGame, read_games
+from tengen.records.limits import MAX_BYTES, MAX_DEPTH
 from tengen.records.lines import encode
 from tengen.records.messages import quoted, shown
 from tengen.records.node import Node
@@ -80,8 +80,8 @@ class _Ggf:
             place, games = (place + 1, games) if is_next else _place(record)
             head = "" if is_next else "\n" * begun + (f"{games} " if games > 1 else "")
             data = encode(head + format_ggf(record))
-            if len(data) > MOST_BYTES:
-                raise InvalidRecord(f"the game needs more than {MOST_BYTES} bytes")
+            if len(data) > MAX_BYTES:
+                raise InvalidRecord(f"the game needs more than {MAX_BYTES} bytes")
             stream.write(data)
             begun = True
         stream.write(b"\n" * begun)
@@ -116,7 +116,7 @@ def format_ggf(record: Record) -> str:
 # -- reading -------------------------------------------------------------------------------------
 
 
-def _read(game: RawGame, options: ReadOptions) -> Record:
+def _read(game: RawGgfGame, options: ReadOptions) -> Record:
     charset = likely_charset(b"".join(value for _tag, value in game.tags), options.encoding)
     texts = [(tag, decode_as(value, charset).strip()) for tag, value in game.tags]
     first = dict(reversed(texts))
@@ -139,7 +139,7 @@ def _read(game: RawGame, options: ReadOptions) -> Record:
             told = told - {tag}
         else:
             node.properties[tag] = (*node.properties.get(tag, ()), text)
-    if len(texts) > DEEPEST:
+    if len(texts) > MAX_DEPTH:
         checked_nodes(record)
     return record
 
@@ -268,7 +268,7 @@ def _pieces(record: Record) -> Iterator[tuple[str, str]]:
         text = date if tag == "DT" else getattr(record, name)
         if text:
             yield tag, _value(text)
-    if record.result is not None:
+    if record.result is not None and record.result.reason is not Ending.ENDED:
         yield "RE", _format_result(record)
     elif "RE" in record.root.properties:
         yield "RE", _value(" ".join(record.root.properties["RE"]))

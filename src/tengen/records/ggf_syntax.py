@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import BinaryIO
 
 from tengen.base.errors import InvalidRecord
-from tengen.records.limits import DEEPEST, MOST_BYTES
+from tengen.records.limits import MAX_BYTES, MAX_DEPTH
 
 _CHUNK = 64 * 1024
 #: The longest text that may stand between two games.
@@ -25,7 +25,7 @@ _BEGUN = re.compile(rb"[ \t\r\n]*+(?:;[ \t\r\n]*+|[A-Za-z]{0,8}[ \t\r\n]*+(?:\[[
 
 
 @dataclass(slots=True)
-class RawGame:
+class RawGgfGame:
     """A game as it stands in the file: its line, its tags, and its place in a match of several."""
 
     line: int
@@ -58,7 +58,7 @@ class _Source:
         return passed
 
 
-def read_games(stream: BinaryIO) -> Iterator[RawGame]:
+def read_games(stream: BinaryIO) -> Iterator[RawGgfGame]:
     """Yield the games of a stream; what stands before, between and after them is skipped.
 
     A number before a game says how many games of one match follow on its line, as servers write it.
@@ -98,8 +98,8 @@ def _find_start(source: _Source) -> bytes | None:
             return None
 
 
-def _read_game(source: _Source, place: int, games: int) -> RawGame:
-    game = RawGame(source.line, place=place, games=games)
+def _read_game(source: _Source, place: int, games: int) -> RawGgfGame:
+    game = RawGgfGame(source.line, place=place, games=games)
     size = 0
     while True:
         match = _TOKEN.match(source.data, source.at)
@@ -111,7 +111,7 @@ def _read_game(source: _Source, place: int, games: int) -> RawGame:
         if match["end"] is not None:
             return game
         game.tags.append((match["tag"].decode().upper(), match["value"]))
-        if len(game.tags) > 2 * DEEPEST or size > MOST_BYTES:
+        if len(game.tags) > 2 * MAX_DEPTH or size > MAX_BYTES:
             raise InvalidRecord("the game is too long", f"line {source.line}")
 
 
@@ -122,8 +122,8 @@ def _read_on(source: _Source, size: int) -> None:
     if end < len(source.data):
         odd = source.data[end : end + 20].decode("ascii", "replace")
         raise InvalidRecord(f"{odd!r} is neither a tag nor the end of a game", _line(source))
-    if size + len(source.data) - source.at > MOST_BYTES:
-        raise InvalidRecord(f"the game is longer than {MOST_BYTES} bytes", _line(source))
+    if size + len(source.data) - source.at > MAX_BYTES:
+        raise InvalidRecord(f"the game is longer than {MAX_BYTES} bytes", _line(source))
     # As much again each time, so that a long value is not looked at again and again.
     if not source.more(max(_CHUNK, len(source.data) - source.at)):
         raise InvalidRecord("the file ends before the end of the game", _line(source))

@@ -6,13 +6,15 @@ Real games stay far below every limit. They keep a hostile file from taking all 
 from __future__ import annotations
 
 #: Bytes of one game (of a whole document in the ``.json`` form).
-MOST_BYTES = 16 * 1024 * 1024
+MAX_BYTES = 16 * 1024 * 1024
 #: Moves of one game, all variations together.
-MOST_NODES = 200_000
+MAX_NODES = 200_000
 #: Moves in one line of play, and variations nested in one another.
-DEEPEST = 5_000
+MAX_DEPTH = 5_000
+#: Characters of the moves of one game, looked at before the moves are: far more than they need.
+MAX_MOVE_TEXT = 64 * MAX_DEPTH
 #: Different properties on one node, and values of one property.
-MOST_PROPERTIES = 1_000
-MOST_VALUES = 2_000
+MAX_PROPERTIES = 1_000
+MAX_VALUES = 2_000
 #: Lists and objects of a JSON document: enough for the moves of the largest game, with properties.
 MAX_CONTAINERS = 600_000

@@ -2,18 +2,9 @@
 
 from __future__ import annotations
 
-from tengen.rules.notation import shorten
+from tengen.base.text import shorten, shown
 
-_LONGEST = 60
-
-
-def shown(value: object) -> str:
-    """Return a value as a message can quote it; containers are only named."""
-    if isinstance(value, dict):
-        return "an object"
-    if isinstance(value, list | tuple):
-        return "a list"
-    return shorten(repr(value[:_LONGEST] if isinstance(value, str) else value))
+__all__ = ["quoted", "shown"]
 
 
 def quoted(text: str) -> str:

@@ -11,7 +11,7 @@ from tengen.base.errors import IllegalMove, InvalidNotation, InvalidRecord
 from tengen.base.move import Move
 from tengen.records import game_json, rulesets
 from tengen.records.codec import ReadOptions
-from tengen.records.limits import DEEPEST
+from tengen.records.limits import MAX_DEPTH, MAX_MOVE_TEXT
 from tengen.records.lines import encode, numbered_lines
 from tengen.records.passes import play_on
 from tengen.records.record import Record, check_on_board, checked_nodes, checked_start
@@ -42,6 +42,7 @@ class _MoveLists:
                 if not moves:
                     continue
                 record = _record(rules, start, moves)
+                record.where = f"line {number}"
             except (InvalidRecord, InvalidNotation, IllegalMove) as error:
                 raise InvalidRecord(str(error), f"line {number}") from None
             yield record
@@ -89,10 +90,12 @@ def _known(rules: Variant | None) -> Variant:
 
 def _record(rules: Variant | None, start: Setup | None, text: str) -> Record:
     record = Record(_known(rules), start)
+    if len(text) > MAX_MOVE_TEXT:
+        raise InvalidRecord(f"the game is longer than {MAX_DEPTH} moves")
     words = [_NUMBER.sub("", word) for word in split_moves(text)]
     moves = record.variant.parse_moves(" ".join(words))
-    if len(moves) > DEEPEST:
-        raise InvalidRecord(f"the game is longer than {DEEPEST} moves")
+    if len(moves) > MAX_DEPTH:
+        raise InvalidRecord(f"the game is longer than {MAX_DEPTH} moves")
     node = record.root
     for move in _with_passes(record, moves):
         node = node.add(move)

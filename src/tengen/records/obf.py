@@ -12,7 +12,7 @@ from tengen.base.errors import InvalidNotation, InvalidRecord, InvalidVariant
 from tengen.base.move import PASS, Move
 from tengen.base.score import Score, ScoreKind
 from tengen.records.codec import ReadOptions
-from tengen.records.limits import MOST_BYTES
+from tengen.records.limits import MAX_BYTES
 from tengen.records.lines import encode, likely_lines
 from tengen.records.messages import shown
 from tengen.records.node import Node
@@ -27,6 +27,13 @@ _EMPTY = set("-._")
 _BOARD = re.compile(r"([-._XxOo*0]{16,144})\s*([XxOo*])")
 _PASSES = {"PS", "PA", "PASS", "--"}
 _COMMENT = "%"
+#: How some programs write that a score is not known; alone also for a move that is not.
+_UNKNOWN = {"-127", "+127", "127"}
+_NO_MOVE = "--"
+#: Characters and fields of one problem, and lines of comment above it.
+_MAX_PROBLEM = 1 << 16
+_MAX_FIELDS = 1 << 10
+_MAX_REMARKS = 100_000
 
 
 class _Obf:
@@ -39,11 +46,13 @@ class _Obf:
             text, is_remarked, remark = line.partition(_COMMENT)
             if is_remarked:
                 above.append(remark.strip())
+                _check_remarks(above, f"line {number}")
             if not text.strip():
                 above = above if is_remarked else []
                 continue
             try:
                 record = _record(text.strip(), options)
+                record.where = f"line {number}"
             except InvalidRecord as error:
                 options.refuse(InvalidRecord(error.problem, f"line {number}"))
             else:
@@ -55,8 +64,9 @@ class _Obf:
         """Write a line for each problem, its comment above it."""
         for number, record in enumerate(records):
             data = encode(_text(record))
-            if len(data) > MOST_BYTES:
-                raise InvalidRecord(f"the problem needs more than {MOST_BYTES} bytes")
+            if len(data) > MAX_BYTES:
+                raise InvalidRecord(f"the problem needs more than {MAX_BYTES} bytes")
+            _check_remarks(_remark_lines(record.root.comment), "")
             # An empty line keeps a comment away from what stands before.
             stream.write(b"\n" * bool(number and record.root.comment) + data)
 
@@ -67,7 +77,14 @@ CODEC = _Obf()
 # -- reading -------------------------------------------------------------------------------------
 
 
+def _check_remarks(lines: list[str], where: str) -> None:
+    if len(lines) > _MAX_REMARKS:
+        raise InvalidRecord(f"a comment has more than {_MAX_REMARKS} lines", where)
+
+
 def _record(text: str, options: ReadOptions) -> Record:
+    if len(text) > _MAX_PROBLEM or text.count(";") > _MAX_FIELDS:
+        raise InvalidRecord(f"{shown(text)} is longer than any problem")
     board, *fields = text.split(";")
     match = _BOARD.fullmatch(board.strip())
     if match is None:
@@ -99,13 +116,17 @@ def _rules(squares: int, options: ReadOptions) -> Variant:
 
 def _add(record: Record, turn: Color, text: str) -> None:
     """Add a move with its score, or the score of the position where no move stands before it."""
-    word, colon, number = text.partition(":")
+    word, colon, number = (part.strip() for part in text.partition(":"))
+    if number in _UNKNOWN or (not colon and word in _UNKNOWN):
+        if not colon or word == _NO_MOVE:
+            return
+        number = ""
     node = record.root
     if colon or parse_number(word) is None:
-        node = node.add(_parse_move(record.variant, word.strip()))
+        node = node.add(_parse_move(record.variant, word))
     else:
         number = word
-    if number.strip():
+    if number:
         value = parse_number(number)
         if value is None:
             raise InvalidRecord(f"{shown(number)} is not a score")

@@ -9,7 +9,7 @@ from typing import Self
 from tengen.base.errors import IllegalMove, InvalidPosition, InvalidRecord
 from tengen.base.move import Move, placement
 from tengen.records import files
-from tengen.records.limits import DEEPEST, MOST_NODES, MOST_PROPERTIES, MOST_VALUES
+from tengen.records.limits import MAX_DEPTH, MAX_NODES, MAX_PROPERTIES, MAX_VALUES
 from tengen.records.node import Facts, Node, flatten
 from tengen.records.result import Result
 from tengen.rules.position import Position
@@ -23,7 +23,8 @@ class Record:
 
     ``start`` is the arrangement a set-up game began from; None is the usual start. ``date`` is
     text, best written as 2024-05-31. ``tags`` holds further facts by name. Nothing checks the
-    moves while a record is built or read: ``position`` and ``validate`` do.
+    moves while a record is built or read: ``position`` and ``validate`` do. ``where`` is the place
+    in the file that a game was read from, for messages; it is no part of the game.
 
     >>> from tengen import variant
     >>> position = variant("tictactoe").initial().play_all("b2 a1 c3")
@@ -45,6 +46,7 @@ class Record:
     date: str = ""
     round: str = ""
     tags: dict[str, str] = field(default_factory=dict)
+    where: str = ""
 
     # -- making records ----------------------------------------------------------------------
 
@@ -88,7 +90,7 @@ class Record:
         try:
             return Position.of(checked_start(self.start, self.variant))
         except InvalidPosition as error:
-            raise InvalidRecord(f"the game starts from an {error}") from None
+            raise InvalidRecord(f"the game starts from an {error}", self.where) from None
 
     def position(self, node: Node | None = None) -> Position:
         """Return the position at a node, or at the end of the main line.
@@ -116,7 +118,7 @@ class Record:
         try:
             return position.play(check_on_board(node.move, self.variant))
         except (IllegalMove, InvalidRecord) as error:
-            raise InvalidRecord(f"move {number}: {error}") from None
+            raise InvalidRecord(f"move {number}: {error}", self.where) from None
 
     # -- identity ----------------------------------------------------------------------------
 
@@ -141,8 +143,9 @@ def check_on_board(move: Move | None, variant: Variant) -> Move:
     """Return the move; raises InvalidRecord for none, and for a point the board does not have."""
     if move is None:
         raise InvalidRecord("a move is missing")
-    if move.point is not None and move.point not in variant.grid:
-        x, y, z = move.point
+    point = move.point or move.target
+    if point is not None and point not in variant.grid:
+        x, y, z = point
         raise InvalidRecord(f"the point ({x}, {y}, {z}) is off the board of {variant.size_text}")
     return move
 
@@ -159,20 +162,20 @@ def checked_start(start: Setup, variant: Variant) -> Setup:
 def checked_nodes(record: Record) -> list[tuple[int, Facts]]:
     """Return the tree flat, as ``flatten`` does; raises InvalidRecord if it is too large."""
     flat = flatten(record.root)
-    if len(flat) > MOST_NODES + 1:
-        raise InvalidRecord(f"the game has more than {MOST_NODES} moves")
+    if len(flat) > MAX_NODES + 1:
+        raise InvalidRecord(f"the game has more than {MAX_NODES} moves")
     depths: list[int] = []
     for parent, (*_, properties) in flat:
         depths.append(0 if parent < 0 else depths[parent] + 1)
-        if depths[-1] > DEEPEST:
-            raise InvalidRecord(f"the game is longer than {DEEPEST} moves")
+        if depths[-1] > MAX_DEPTH:
+            raise InvalidRecord(f"the game is longer than {MAX_DEPTH} moves")
         if properties and _are_too_many(properties):
             raise InvalidRecord(f"move {depths[-1]} has too many properties")
     return flat
 
 
 def _are_too_many(properties: dict[str, tuple[str, ...]]) -> bool:
-    return len(properties) > MOST_PROPERTIES or max(map(len, properties.values())) > MOST_VALUES
+    return len(properties) > MAX_PROPERTIES or max(map(len, properties.values())) > MAX_VALUES
 
 
 def _same_trees(first: Node, second: Node) -> bool:

@@ -7,7 +7,7 @@ from typing import BinaryIO
 
 from tengen.base.errors import InvalidRecord
 from tengen.records.codec import ReadOptions
-from tengen.records.limits import MOST_BYTES
+from tengen.records.limits import MAX_BYTES
 from tengen.records.record import Record
 from tengen.records.renlib_format import check_rules
 from tengen.records.renlib_read import read_tree
@@ -21,9 +21,9 @@ class _RenLib:
 
     def read(self, stream: BinaryIO, options: ReadOptions) -> Iterator[Record]:
         """Yield the one tree of a library; an empty file has none."""
-        data = stream.read(MOST_BYTES + 1)
-        if len(data) > MOST_BYTES:
-            raise InvalidRecord(f"the library is longer than {MOST_BYTES} bytes")
+        data = stream.read(MAX_BYTES + 1)
+        if len(data) > MAX_BYTES:
+            raise InvalidRecord(f"the library is longer than {MAX_BYTES} bytes")
         if data:
             yield read_tree(data, _rules(options), options.encoding)
 

@@ -27,7 +27,7 @@ MULTI_LINE = "MULTILINE"
 ENCODING = "encoding"
 
 
-class Flag(IntFlag):
+class NodeFlag(IntFlag):
     """The bits of a node's second byte."""
 
     SIBLING = 0x80
@@ -41,7 +41,7 @@ class Flag(IntFlag):
 
 
 #: The flags that are properties of a node.
-FLAG_NAMES = {Flag.MARK: MARK, Flag.START: START, Flag.NO_MOVE: NO_MOVE}
+FLAG_NAMES = {NodeFlag.MARK: MARK, NodeFlag.START: START, NodeFlag.NO_MOVE: NO_MOVE}
 
 
 def check_rules(rules: Variant) -> None:

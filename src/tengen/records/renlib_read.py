@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from tengen.base.errors import InvalidRecord
 from tengen.base.move import PASS, Move
 from tengen.records.charset import decode_as, likely_charset
-from tengen.records.limits import DEEPEST, MOST_NODES, MOST_VALUES
+from tengen.records.limits import MAX_DEPTH, MAX_NODES, MAX_VALUES
 from tengen.records.node import Node
 from tengen.records.record import Record
 from tengen.records.renlib_format import (
@@ -24,7 +24,7 @@ from tengen.records.renlib_format import (
     MULTI_LINE,
     SIGNATURE,
     TEXT,
-    Flag,
+    NodeFlag,
     parse_place,
 )
 from tengen.records.sgf_values import format_point
@@ -41,7 +41,7 @@ class _Raw:
 
     at: int
     code: int
-    flags: Flag
+    flags: NodeFlag
     comment: bytes | None = None
     old_comment: str | None = None
     text: bytes | None = None
@@ -49,8 +49,8 @@ class _Raw:
     @property
     def is_label(self) -> bool:
         """Whether this is nothing but a text on a point of the board."""
-        expected = Flag.NO_MOVE | Flag.NO_CHILD | Flag.EXTENSION
-        return bool(self.code and self.text) and self.flags & ~Flag.SIBLING == expected
+        expected = NodeFlag.NO_MOVE | NodeFlag.NO_CHILD | NodeFlag.EXTENSION
+        return bool(self.code and self.text) and self.flags & ~NodeFlag.SIBLING == expected
 
 
 def read_tree(data: bytes, rules: Variant, encoding: str | None) -> Record:
@@ -99,7 +99,7 @@ class _Tree:
         self._note(root, raw)
         if raw.text:
             self.texts.append((root, PASS, raw.text))
-        self._grow(None if raw.flags & Flag.NO_CHILD else root)
+        self._grow(None if raw.flags & NodeFlag.NO_CHILD else root)
 
     def _grow(self, root: Node | None) -> None:
         """Hang the nodes of the file below the root; None where none may follow."""
@@ -111,12 +111,12 @@ class _Tree:
             if place is None:
                 raise InvalidRecord("the file goes on after the end of its tree", _byte(raw.at))
             parent, depth = place
-            if nodes > MOST_NODES or depth > DEEPEST:
+            if nodes > MAX_NODES or depth > MAX_DEPTH:
                 raise InvalidRecord(_too_large(nodes), _byte(raw.at))
-            if raw.flags & Flag.SIBLING:
+            if raw.flags & NodeFlag.SIBLING:
                 parents.append(place)
             place = (self._add(parent, raw), depth + 1)
-            if raw.flags & Flag.NO_CHILD:
+            if raw.flags & NodeFlag.NO_CHILD:
                 place = parents.pop() if parents else None
 
     # -- nodes -------------------------------------------------------------------------------
@@ -124,16 +124,16 @@ class _Tree:
     def _raw(self) -> _Raw:
         at = self.at
         code, flags = self._pair()
-        raw = _Raw(at, code, Flag(flags))
+        raw = _Raw(at, code, NodeFlag(flags))
         extension = 0
-        if raw.flags & Flag.EXTENSION:
+        if raw.flags & NodeFlag.EXTENSION:
             high, low = self._pair()
             extension = high << 8 | low
             if extension & ~BOARD_TEXT:
                 raise InvalidRecord(f"the extension 0x{extension:04x} is not known", _byte(at))
-        if raw.flags & Flag.OLD_COMMENT:
+        if raw.flags & NodeFlag.OLD_COMMENT:
             raw.old_comment = self._old_text()
-        elif raw.flags & Flag.COMMENT:
+        elif raw.flags & NodeFlag.COMMENT:
             raw.comment = self._text()
         if extension & BOARD_TEXT:
             raw.text = self._text()
@@ -178,7 +178,7 @@ class _Tree:
 
     def _note(self, node: Node, raw: _Raw) -> None:
         for flag, name in FLAG_NAMES.items():
-            if raw.flags & flag and (flag is not Flag.NO_MOVE or node.parent is not None):
+            if raw.flags & flag and (flag is not NodeFlag.NO_MOVE or node.parent is not None):
                 node.properties[name] = ("1",)
         if raw.old_comment is not None:
             _set_comment(node, raw.old_comment)
@@ -202,8 +202,8 @@ class _Tree:
             if move.point is not None:
                 name, value = LABELS, f"{format_point(move.point, record.variant)}:{words}"
             values = node.properties.get(name, ())
-            if len(values) >= MOST_VALUES:
-                raise InvalidRecord(f"a position has more than {MOST_VALUES} texts")
+            if len(values) >= MAX_VALUES:
+                raise InvalidRecord(f"a position has more than {MAX_VALUES} texts")
             node.properties[name] = (*values, value)
 
 
@@ -217,9 +217,9 @@ def _set_comment(node: Node, text: str) -> None:
 
 
 def _too_large(nodes: int) -> str:
-    if nodes > MOST_NODES:
-        return f"the library has more than {MOST_NODES} moves"
-    return f"the library has a line of more than {DEEPEST} moves"
+    if nodes > MAX_NODES:
+        return f"the library has more than {MAX_NODES} moves"
+    return f"the library has a line of more than {MAX_DEPTH} moves"
 
 
 def _byte(at: int) -> str:

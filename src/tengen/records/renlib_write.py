@@ -17,7 +17,7 @@ from tengen.records.charset import (
     encode_as,
     likely_charset,
 )
-from tengen.records.limits import MOST_BYTES
+from tengen.records.limits import MAX_BYTES
 from tengen.records.node import Node
 from tengen.records.record import Record, check_on_board, checked_nodes
 from tengen.records.renlib_format import (
@@ -32,7 +32,7 @@ from tengen.records.renlib_format import (
     MULTI_LINE,
     SIGNATURE,
     TEXT,
-    Flag,
+    NodeFlag,
     check_rules,
     format_place,
 )
@@ -69,8 +69,8 @@ def tree_bytes(record: Record) -> bytes:
     parts = [(SIGNATURE + bytes([MAJOR, MINOR])).ljust(HEADER_LENGTH, b"\xff")]
     parts += [_entry_bytes(entry, charset) for entry in entries]
     data = b"".join(parts)
-    if len(data) > MOST_BYTES:
-        raise InvalidRecord(f"the library needs more than {MOST_BYTES} bytes")
+    if len(data) > MAX_BYTES:
+        raise InvalidRecord(f"the library needs more than {MAX_BYTES} bytes")
     return data
 
 
@@ -147,23 +147,23 @@ def _is_read_back(texts: list[str], charset: str) -> bool:
 
 def _entry_bytes(entry: _Entry, charset: str) -> bytes:
     comment, flags = entry.comment, _flags(entry)
-    flags |= Flag.COMMENT if comment else Flag(0)
-    flags |= Flag.EXTENSION if entry.text else Flag(0)
+    flags |= NodeFlag.COMMENT if comment else NodeFlag(0)
+    flags |= NodeFlag.EXTENSION if entry.text else NodeFlag(0)
     data = bytes([format_place(entry.move), flags])
     data += BOARD_TEXT.to_bytes(2, "big") if entry.text else b""
     return data + _text(comment, charset) + _text(entry.text, charset)
 
 
-def _flags(entry: _Entry) -> Flag:
+def _flags(entry: _Entry) -> NodeFlag:
     """Return the place in the tree and the properties; the root says neither of its place."""
-    flags = Flag.SIBLING if entry.has_sibling else Flag(0)
+    flags = NodeFlag.SIBLING if entry.has_sibling else NodeFlag(0)
     if entry.node is None:
-        return flags | Flag.NO_MOVE | Flag.NO_CHILD
+        return flags | NodeFlag.NO_MOVE | NodeFlag.NO_CHILD
     is_root = entry.node.move is None
     if not entry.has_child and not is_root:
-        flags |= Flag.NO_CHILD
+        flags |= NodeFlag.NO_CHILD
     for flag, name in FLAG_NAMES.items():
-        if entry.node.properties.get(name) and not (is_root and flag is Flag.NO_MOVE):
+        if entry.node.properties.get(name) and not (is_root and flag is NodeFlag.NO_MOVE):
             flags |= flag
     return flags
 

@@ -17,16 +17,24 @@ class Ending(Enum):
     LINE_AND_CAPTURES = "line and captures"
     FULL_BOARD = "full board"
     DISCS = "discs"
+    OVERLINE = "overline"
+    DOUBLE_FOUR = "double four"
+    DOUBLE_THREE = "double three"
+    PASSES = "passes"
     RESIGNATION = "resignation"
     TIME = "time"
     FORFEIT = "forfeit"
     AGREEMENT = "agreement"
+    #: Broken off by a person at the board: nobody won and nobody lost.
+    ENDED = "ended"
     UNKNOWN = "unknown"
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The result of a game: ``winner`` is None for a draw; ``margin`` is in discs, where known.
+    """The result of a game: ``winner`` is None for a draw, and for a game that was broken off.
+
+    ``margin`` is in discs, where known.
 
     >>> Result(Color.WHITE, Ending.RESIGNATION).score_for(Color.BLACK)
     0.0
@@ -43,8 +51,8 @@ class Result:
 
     @property
     def is_draw(self) -> bool:
-        """Whether nobody won."""
-        return self.winner is None
+        """Whether the game was played to the end and nobody won."""
+        return self.winner is None and self.reason is not Ending.ENDED
 
     def score_for(self, color: Color) -> float:
         """Return 1 for a win of that colour, 0.5 for a draw, 0 for a loss."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import BinaryIO
 
 from tengen.records.codec import ReadOptions
-from tengen.records.limits import MOST_BYTES
+from tengen.records.limits import MAX_BYTES
 from tengen.records.lines import encode
 from tengen.records.record import Record
 from tengen.records.sgf_read import read_game
@@ -25,7 +25,7 @@ class _Sgf:
     def write(self, records: Iterable[Record], stream: BinaryIO) -> None:
         """Write the games one after the other."""
         for record in records:
-            stream.write(checked_length(encode(game_text(record)), MOST_BYTES))
+            stream.write(checked_length(encode(game_text(record)), MAX_BYTES))
 
 
 CODEC = _Sgf()

@@ -6,16 +6,16 @@ from dataclasses import replace
 from typing import Any
 
 from tengen.base.color import Color
-from tengen.base.errors import InvalidRecord
+from tengen.base.errors import IllegalMove, InvalidNotation, InvalidRecord, UnknownGame
 from tengen.base.grid import Point
-from tengen.base.move import ACTIONS, PASS, Move
+from tengen.base.move import PASS, Move
 from tengen.base.score import Score
 from tengen.records import game_json, rulesets, sgf_values
 from tengen.records.codec import ReadOptions
 from tengen.records.messages import quoted, shown
 from tengen.records.node import Node
 from tengen.records.record import Record
-from tengen.records.sgf_syntax import RawGame, RawNode, normal_breaks
+from tengen.records.sgf_syntax import RawNode, RawSgfGame, normal_breaks
 from tengen.records.sgf_values import FIELDS, GAME, SETUP, TAGS, simple_text
 from tengen.rules.catalogue import variant, variants
 from tengen.rules.notation import shorten
@@ -32,17 +32,39 @@ _FAMILIES = {sgf_values.GOMOKU: Family.GOMOKU, sgf_values.REVERSI: Family.REVERS
 _COLORS = {"B": Color.BLACK, "W": Color.WHITE}
 
 
-def read_game(game: RawGame, options: ReadOptions) -> Record:
+def read_game(game: RawSgfGame, options: ReadOptions) -> Record:
     """Return the record of a game; raises InvalidRecord with the line of what is wrong."""
-    return _Reader(game, options).record()
+    record = _Reader(game, options).record()
+    if options.variant is None and _lacks_its_opening(record):
+        return _Reader(game, options, has_opening=False).record()
+    return record
+
+
+def _lacks_its_opening(record: Record) -> bool:
+    """Whether only the stones of a renju opening are written, as other programs do.
+
+    Who swapped and which other fifth stones were offered is then unknown: the game is plain renju.
+    """
+    rules = record.variant
+    if not (rules.fouls and rules.steps) or record.start is not None:
+        return False
+    moves = record.mainline[: len(rules.steps)]
+    if not all(move.is_placement for move in moves):
+        return False
+    try:
+        record.initial().play_all(moves)
+    except IllegalMove:
+        return True
+    return False
 
 
 class _Reader:
     """Turns one game into a record."""
 
-    def __init__(self, game: RawGame, options: ReadOptions) -> None:
+    def __init__(self, game: RawSgfGame, options: ReadOptions, *, has_opening: bool = True) -> None:
         self._game = game
         self._options = options
+        self._has_opening = has_opening
         #: What is gathered for each node, joined at the end: nodes without a move add to it.
         self._comments: dict[Node, list[str]] = {}
         self._kept: dict[Node, Texts] = {}
@@ -65,7 +87,7 @@ class _Reader:
         return record
 
     def _located(self, error: InvalidRecord, raw: RawNode) -> InvalidRecord:
-        return error if error.where else InvalidRecord(error.problem, self._game.where(raw))
+        return error if error.where else type(error)(error.problem, self._game.where(raw))
 
     def _read_tree(self, record: Record, first: list[RawNode], turn: Color) -> None:
         waiting = [(raw, record.root, turn) for raw in reversed(first)]
@@ -137,11 +159,11 @@ class _Reader:
         if given is not None:
             return given
         if name is not None:
-            return variant(name)
+            return variant(name if self._has_opening else "renju")
         if kind != sgf_values.GOMOKU:
-            raise InvalidRecord(_unknown_game(kind))
+            raise UnknownGame(_unknown_game(kind))
         if sgf_values.squeezed(rules) not in sgf_values.VAGUE:
-            raise InvalidRecord(f"the rules {shorten(rules)!r} are unknown; name the variant")
+            raise UnknownGame(f"the rules {shorten(rules)!r} are unknown; name the variant")
         return variant("freestyle")
 
     def _read_start(
@@ -187,12 +209,12 @@ class _Reader:
         if text is None:
             return
         record.result = sgf_values.parse_result(text, record.variant)
-        if record.result is not None:
-            del texts["RE"]
         if "result" in extras:
             told = game_json.result_of(extras["result"])
             if sgf_values.format_result(told) == text:
                 record.result = told
+        if record.result is not None:
+            del texts["RE"]
 
     def _read_tags(self, record: Record, extras: dict[str, Any]) -> None:
         tags = extras.get("tags", {})
@@ -217,7 +239,7 @@ class _Reader:
             self._merge(parent, texts)
             return parent, turn
         if color is None:
-            node, after = parent.add(_action(extras["action"])), turn
+            node, after = parent.add(_action(extras["action"], rules)), turn
         else:
             node, after = self._place(parent, texts, color, turn, rules), color.opponent
             self._read_clock(node, texts, color)
@@ -331,9 +353,12 @@ def _acts(texts: Texts) -> bool:
     return any('"action"' in value for value in texts.get(PRIVATE, []))
 
 
-def _action(name: object) -> Move:
-    action = ACTIONS.get(name) if isinstance(name, str) else None
-    if action is None:
+def _action(name: object, rules: Variant) -> Move:
+    try:
+        action = rules.parse(name) if isinstance(name, str) else None
+    except InvalidNotation:
+        action = None
+    if action is None or action.is_placement:
         raise InvalidRecord(f"{shown(name)} is not an action")
     return action
 
@@ -349,4 +374,6 @@ def _first_color(first: list[RawNode]) -> Color | None:
 def _unknown_game(kind: str | None) -> str:
     if kind is None:
         return "the file does not say which game it is (GM); name the variant"
+    if kind == sgf_values.GO:
+        return "GM[1] is Go, though some write so for gomoku; if it is gomoku, name the variant"
     return f"GM[{quoted(kind)}] is not a game of Tengen; GM[4] is gomoku and GM[2] is Othello"

@@ -13,7 +13,7 @@ from typing import BinaryIO
 
 from tengen.base.errors import InvalidRecord
 from tengen.records.charset import charset_named
-from tengen.records.limits import DEEPEST, MOST_BYTES, MOST_NODES, MOST_PROPERTIES, MOST_VALUES
+from tengen.records.limits import MAX_BYTES, MAX_DEPTH, MAX_NODES, MAX_PROPERTIES, MAX_VALUES
 from tengen.rules.notation import shorten
 
 _CHUNK = 64 * 1024
@@ -46,7 +46,7 @@ class RawNode:
 
 
 @dataclass(frozen=True, slots=True)
-class RawGame:
+class RawSgfGame:
     """The tree of one game, how to read its texts, and the lines its nodes stand on."""
 
     root: RawNode
@@ -107,15 +107,15 @@ def escape(text: str, *, colons_after: int | None = None) -> str:
     return "\\:".join([head, *parts[colons_after + 1 :]])
 
 
-def read_games(stream: BinaryIO, encoding: str | None = None) -> Iterator[RawGame]:
+def read_games(stream: BinaryIO, encoding: str | None = None) -> Iterator[RawSgfGame]:
     """Yield the games of a collection; what stands between them is skipped.
 
-    ``encoding`` is the character set of games that do not name theirs.
+    ``encoding`` is the character set, whatever the games say: some name a wrong one.
     """
-    usual = None if encoding is None else charset_named(encoding)
+    named = None if encoding is None else charset_named(encoding)
     window = _Window(stream)
     while window.find_game():
-        yield _Parser(window, usual).game()
+        yield _Parser(window, named).game()
 
 
 class _Window:
@@ -136,8 +136,8 @@ class _Window:
     def grow(self) -> None:
         """Read as much again as is held already, so that re-reading stays cheap."""
         held = len(self.data) - self.at
-        if held > MOST_BYTES:
-            raise InvalidRecord(f"the game is longer than {MOST_BYTES} bytes", f"line {self.line}")
+        if held > MAX_BYTES:
+            raise InvalidRecord(f"the game is longer than {MAX_BYTES} bytes", f"line {self.line}")
         more = self._stream.read(max(_CHUNK, held))
         self.is_whole = not more
         self._line = self.line
@@ -157,8 +157,8 @@ class _Window:
                 return False
             keep = max(self.at, len(self.data) - _HEAD)
             skipped += keep - self.at
-            if skipped > MOST_BYTES:
-                raise InvalidRecord(f"there is no game in {MOST_BYTES} bytes", f"line {self.line}")
+            if skipped > MAX_BYTES:
+                raise InvalidRecord(f"there is no game in {MAX_BYTES} bytes", f"line {self.line}")
             self.at = keep
             self.grow()
 
@@ -170,9 +170,9 @@ class _Window:
 class _Parser:
     """Reads one game, from its opening parenthesis to the closing one."""
 
-    def __init__(self, window: _Window, usual_charset: str | None) -> None:
+    def __init__(self, window: _Window, charset: str | None) -> None:
         self._window = window
-        self._charset = self._named_charset() or usual_charset
+        self._charset = charset or self._named_charset()
         self._token = _token_pattern(self._charset)
         self._at = 0
         self._root: RawNode | None = None
@@ -189,7 +189,7 @@ class _Parser:
         match = _CHARSET.search(window.data, window.at, window.at + _HEAD)
         return None if match is None else charset_named(match[1].decode(), f"line {window.line}")
 
-    def game(self) -> RawGame:
+    def game(self) -> RawSgfGame:
         """Return the game and move the window behind it."""
         while True:
             match = self._next()
@@ -238,8 +238,8 @@ class _Parser:
     def _begin_variation(self) -> None:
         self._check_property()
         self._open.append(self._node)
-        if len(self._open) > DEEPEST + 1:
-            raise self._error(f"more than {DEEPEST} variations are nested")
+        if len(self._open) > MAX_DEPTH + 1:
+            raise self._error(f"more than {MAX_DEPTH} variations are nested")
         self._is_fresh, self._is_closed = True, False
 
     def _begin_node(self) -> None:
@@ -255,10 +255,10 @@ class _Parser:
         self._node = node
         self._is_fresh = False
         self._nodes += 1
-        if self._nodes > MOST_NODES + 1:
-            raise self._error(f"the game has more than {MOST_NODES} moves")
-        if node.depth > DEEPEST:
-            raise self._error(f"the game is longer than {DEEPEST} moves")
+        if self._nodes > MAX_NODES + 1:
+            raise self._error(f"the game has more than {MAX_NODES} moves")
+        if node.depth > MAX_DEPTH:
+            raise self._error(f"the game is longer than {MAX_DEPTH} moves")
 
     def _begin_property(self, written: bytes) -> None:
         name = written.decode("ascii")
@@ -274,8 +274,8 @@ class _Parser:
             raise self._error(f"{shorten(name)} stands behind a variation instead of before it")
         properties = self._node.properties
         self._values = properties.setdefault(name, [])
-        if len(properties) > MOST_PROPERTIES:
-            raise self._error(f"a node has more than {MOST_PROPERTIES} properties")
+        if len(properties) > MAX_PROPERTIES:
+            raise self._error(f"a node has more than {MAX_PROPERTIES} properties")
 
     def _has_move(self) -> bool:
         return self._node is not None and not {"B", "W"}.isdisjoint(self._node.properties)
@@ -284,8 +284,8 @@ class _Parser:
         if self._values is None:
             raise self._error("a value belongs to no property")
         self._values.append(value)
-        if len(self._values) > MOST_VALUES:
-            raise self._error(f"a property has more than {MOST_VALUES} values")
+        if len(self._values) > MAX_VALUES:
+            raise self._error(f"a property has more than {MAX_VALUES} values")
 
     def _check_property(self) -> None:
         if self._values is not None and not self._values:
@@ -299,16 +299,16 @@ class _Parser:
         self._is_fresh, self._is_closed = False, True
         return not self._open
 
-    def _finish(self) -> RawGame:
+    def _finish(self) -> RawSgfGame:
         window = self._window
         end = window.at + self._at
-        if self._at > MOST_BYTES:
-            raise self._error(f"the game is longer than {MOST_BYTES} bytes")
+        if self._at > MAX_BYTES:
+            raise self._error(f"the game is longer than {MAX_BYTES} bytes")
         if self._root is None:
             raise self._error("the game is empty")
         source, line = window.data[window.at : end], window.line
         window.at = end
-        return RawGame(self._root, self._charset or _guessed(source), source, line)
+        return RawSgfGame(self._root, self._charset or _guessed(source), source, line)
 
 
 def _guessed(source: bytes) -> str:

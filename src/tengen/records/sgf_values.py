@@ -16,7 +16,7 @@ from tengen.records.result import Ending, Result
 from tengen.rules.notation import shorten
 from tengen.rules.variant import Variant
 
-GOMOKU, REVERSI = "4", "2"
+GOMOKU, REVERSI, GO = "4", "2", "1"
 
 #: Properties of the game that have a field of their own.
 FIELDS = {
@@ -54,14 +54,12 @@ _SPELLINGS = {
     "standardgomoku": "standard",
     "gomokustandard": "standard",
     "renjurules": "renju",
-    "rif": "renju",
-    "yamaguchi": "renju",
-    "soosorv": "renju",
-    "soosorv8": "renju",
-    "taraguchi": "renju",
-    "taraguchi10": "renju",
-    "tarannikov": "renju",
-    "sakata": "renju",
+    "rifrules": "rif",
+    "renjurif": "rif",
+    "soosorv": "soosorv-8",
+    "taraguchi": "taraguchi-10",
+    "swapafterfirst": "swap-first",
+    "swapafter1stmove": "swap-first",
     "keryo": "keryo-pente",
     "gomokuswap2": "swap2",
     "gomokuswap": "swap",
@@ -72,7 +70,7 @@ _SPELLINGS = {
     "0": "freestyle",
     "1": "standard",
     "4": "renju",
-    "8": "caro",
+    "8": "caro-gomocup",
 }
 #: Names that say no more than GM[4] does.
 VAGUE = {"", "gomoku", "gobang", "fiveinarow", "fir"}
@@ -228,7 +226,7 @@ def parse_result(text: str, variant: Variant) -> Result | None:
 def format_result(result: Result) -> str:
     """Write a result, as much of it as SGF can say."""
     if result.winner is None:
-        return "0"
+        return "0" if result.is_draw else "Void"  # no result: a game that was broken off
     how = _LETTERS.get(result.reason, "")
     if not how and result.margin is not None:
         how = format_number(result.margin)

@@ -12,7 +12,7 @@ from tengen.base.errors import InvalidRecord
 from tengen.base.move import PASS
 from tengen.base.score import ScoreKind
 from tengen.records import game_json, rulesets, sgf_values
-from tengen.records.limits import MOST_VALUES
+from tengen.records.limits import MAX_VALUES
 from tengen.records.node import Node
 from tengen.records.record import Record, check_on_board, checked_nodes, checked_start
 from tengen.records.sgf_read import PRIVATE, start_of_stones
@@ -67,8 +67,8 @@ def _node_text(record: Record, node: Node, turn: Color) -> str:
 
 
 def _property_text(name: str, values: list[str]) -> str:
-    if len(values) > MOST_VALUES:
-        raise InvalidRecord(f"the property {name} has more than {MOST_VALUES} values")
+    if len(values) > MAX_VALUES:
+        raise InvalidRecord(f"the property {name} has more than {MAX_VALUES} values")
     colons = 1 if name in _COMPOSED else None
     return name + "".join(f"[{escape(value, colons_after=colons)}]" for value in values)
 
@@ -79,7 +79,7 @@ Written = tuple[dict[str, list[str]], dict[str, Any]]
 def _move(record: Record, node: Node, turn: Color) -> Written:
     move = check_on_board(node.move, record.variant)
     if not move.is_placement and move != PASS:
-        extras: dict[str, Any] = {"action": move.action}
+        extras: dict[str, Any] = {"action": record.variant.format(move)}
         return {}, extras if node.clock is None else extras | {"clock": _finite(node.clock)}
     name = sgf_values.letter(turn)
     text = sgf_values.format_move(move, record.variant)

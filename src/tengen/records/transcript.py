@@ -10,8 +10,9 @@ from typing import BinaryIO
 from tengen.base.color import Color
 from tengen.base.errors import IllegalMove, InvalidNotation, InvalidRecord
 from tengen.base.move import PASS, Move
+from tengen.base.text import shown
 from tengen.records.codec import ReadOptions
-from tengen.records.limits import DEEPEST
+from tengen.records.limits import MAX_DEPTH, MAX_MOVE_TEXT
 from tengen.records.lines import encode, numbered_lines
 from tengen.records.passes import play_on
 from tengen.records.record import Record, checked_nodes
@@ -100,6 +101,8 @@ def _words(rules: Variant, text: str) -> _Words:
     moves: list[Move] = []
     result = None
     at = 0
+    if len(text) > MAX_MOVE_TEXT:
+        raise InvalidRecord(f"the game is longer than {MAX_DEPTH} moves")
     while at < len(text):
         match = _TOKEN.match(text, at)
         if match is None:
@@ -107,12 +110,12 @@ def _words(rules: Variant, text: str) -> _Words:
         at = match.end()
         if match.lastgroup in {"move", "pass"}:
             if result is not None:
-                raise InvalidRecord(f"{match[0]!r} stands behind the result")
+                raise InvalidRecord(f"{shown(match[0])} stands behind the result")
             moves.append(PASS if match.lastgroup == "pass" else _square(rules, match[0]))
         elif match.lastgroup == "result":
             result = _result(match[0])
-        if len(moves) > DEEPEST:
-            raise InvalidRecord(f"the game is longer than {DEEPEST} moves")
+        if len(moves) > MAX_DEPTH:
+            raise InvalidRecord(f"the game is longer than {MAX_DEPTH} moves")
     return _Words(tuple(moves), result, _first_number(text))
 
 

@@ -12,6 +12,7 @@ from typing import BinaryIO
 from tengen.base.color import Color
 from tengen.base.errors import InvalidRecord
 from tengen.base.move import PASS, Move
+from tengen.base.text import shown
 from tengen.records.codec import ReadOptions
 from tengen.records.record import Record
 from tengen.records.result import Ending, Result
@@ -262,7 +263,7 @@ class _Writer:
         layout = self._checked_layout(record)
         year = record.date[:_YEAR]
         if year and not (year.isascii() and year.isdecimal() and len(year) == _YEAR):
-            raise InvalidRecord(f"the date {record.date!r} does not begin with a year")
+            raise InvalidRecord(f"the date {shown(record.date)} does not begin with a year")
         depth = record.tags.get(_DEPTH, "0")
         if self.games and (year, depth) != (self.year, self.depth):
             what = "year" if year != self.year else "theoretical depth"
@@ -300,7 +301,7 @@ def _today() -> tuple[int, int, int, int]:
 
 def _number(text: str, what: str) -> int:
     if not (text.isascii() and text.isdecimal() and int(text[:4]) < 256):
-        raise InvalidRecord(f"the {what} {text[:40]!r} is not a number up to 255")
+        raise InvalidRecord(f"the {what} {shown(text)} is not a number up to 255")
     return int(text)
 
 

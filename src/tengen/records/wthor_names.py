@@ -9,7 +9,7 @@ from tengen.records.messages import shown
 
 _HEADER = 16
 _COUNT = slice(8, 10)
-_MOST = 0xFFFF
+_MAX_NUMBER = 0xFFFF
 _UNKNOWN = "???"
 
 
@@ -84,8 +84,8 @@ class NameTable:
             problem = f"is longer than {self.kind.length - 1} letters"
         elif "\0" in name or any(ord(letter) > 0xFF for letter in name):
             problem = "has letters outside of Latin-1"
-        elif len(self.names) >= _MOST:
-            problem = f"is one more than the {_MOST} that a list can hold"
+        elif len(self.names) >= _MAX_NUMBER:
+            problem = f"is one more than the {_MAX_NUMBER} that a list can hold"
         if problem:
             raise InvalidRecord(f"the {self.kind.what} {shown(name)} {problem}")
 

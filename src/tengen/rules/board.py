@@ -32,6 +32,7 @@ class Fault:
     OVERLINE = "overline"
     DOUBLE_FOUR = "double four"
     DOUBLE_THREE = "double three"
+    TOO_EARLY = "no pass is declared before six stones are on the board"
 
 
 class Board(Protocol):

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import fields, replace
 from typing import Any
 
 from tengen.base.errors import InvalidVariant
-from tengen.rules.variant import LARGEST, LARGEST_CUBE, Family, Variant
+from tengen.base.text import shown
+from tengen.rules.variant import MAX_CUBE_SIZE, MAX_SIZE, Family, Variant
 
 _PRESETS = (
     Variant("freestyle", "Freestyle gomoku", "Five or more in a row win."),
@@ -23,6 +25,13 @@ _PRESETS = (
         "Caro",
         "Five or more in a row win unless enemy stones stand at both ends.",
         blocked_fives=True,
+    ),
+    Variant(
+        "caro-gomocup",
+        "Caro at Gomocup",
+        "Five in a row win unless enemy stones stand at both ends; six or more always win.",
+        blocked_fives=True,
+        overlines_win=True,
     ),
     Variant(
         "pente",
@@ -84,6 +93,55 @@ _PRESETS = (
         opening="international",
     ),
     Variant(
+        "rif",
+        "Renju, RIF opening",
+        "Renju; the second player may swap after three stones, black offers two fifth stones.",
+        fouls=True,
+        opening="rif",
+    ),
+    Variant(
+        "yamaguchi",
+        "Renju, Yamaguchi opening",
+        "Renju; whoever opens says how many fifth stones black will offer.",
+        fouls=True,
+        opening="yamaguchi",
+    ),
+    Variant(
+        "soosorv-8",
+        "Renju, Soosõrv-8 opening",
+        "Renju; white says after the fourth stone how many fifth stones black will offer.",
+        fouls=True,
+        opening="soosorv-8",
+    ),
+    Variant(
+        "taraguchi-10",
+        "Renju, Taraguchi-10 opening",
+        "Renju; a chance to swap after each stone, or black offers ten fifth stones.",
+        fouls=True,
+        opening="taraguchi-10",
+    ),
+    Variant(
+        "tarannikov",
+        "Renju, Tarannikov opening",
+        "Renju; a chance to swap after each of the first five stones.",
+        fouls=True,
+        opening="tarannikov",
+    ),
+    Variant(
+        "sakata",
+        "Renju, Sakata opening",
+        "Renju; three stones by one player, two by the other, then the first chooses a colour.",
+        fouls=True,
+        opening="sakata",
+    ),
+    Variant(
+        "swap-first",
+        "Swap after the first stone",
+        "The second player may take over the first stone; exactly five win.",
+        exact=True,
+        opening="swap-first",
+    ),
+    Variant(
         "common-centre",
         "Common centre",
         "The first stone goes to the centre and counts for both sides.",
@@ -118,7 +176,19 @@ _PRESETS = (
 )
 
 _BY_NAME = {preset.name: preset for preset in _PRESETS}
+#: What people call some variants; each stands for the name on its right.
+ALIASES = {
+    "gomoku": "freestyle",
+    "five": "freestyle",
+    "piskvorky": "freestyle",
+    "piškvorky": "freestyle",
+    "othello": "reversi",
+}
+#: The names of those who play with crosses and circles, on paper.
+_ON_PAPER = {"piskvorky", "piškvorky"}
 _OVERRIDES = {field.name for field in fields(Variant)} - {"name", "family"}
+#: Characters of a name that are looked at.
+_MAX_NAME = 64
 _SIZE = re.compile(r"([0-9]{1,3})(?:x([0-9]{1,3}))?", re.ASCII)
 
 Size = int | tuple[int, int] | str
@@ -130,7 +200,7 @@ def variants() -> tuple[Variant, ...]:
 
 
 def variant(name: str, size: Size | None = None, **overrides: Any) -> Variant:
-    """Return a variant by name, with another size or other rules where given.
+    """Return a variant by name or alias, with another size or other rules where given.
 
     >>> variant("freestyle", size=19).size_text
     '19'
@@ -138,15 +208,30 @@ def variant(name: str, size: Size | None = None, **overrides: Any) -> Variant:
     '4x3'
     >>> variant("caro", exact=True).exact
     True
+    >>> variant("othello").name
+    'reversi'
     """
-    preset = _BY_NAME.get(name)
+    preset = _BY_NAME.get(name) or _BY_NAME.get(ALIASES.get(_plain(name), ""))
     if preset is None:
         raise InvalidVariant.unknown(name, _BY_NAME)
     unknown = sorted(set(overrides) - _OVERRIDES)
     if unknown:
-        raise InvalidVariant(f"{name}: there is no rule named {unknown[0]!r}")
+        raise InvalidVariant(f"{preset.name}: there is no rule named {shown(unknown[0])}")
     changed = replace(preset, **overrides) if overrides else preset
     return changed if size is None else changed.with_size(*parse_size(size))
+
+
+def is_on_paper(name: str) -> bool:
+    """Whether a name of a variant is that of players who draw crosses and circles.
+
+    >>> is_on_paper("Piškvorky"), is_on_paper("freestyle")
+    (True, False)
+    """
+    return _plain(name) in _ON_PAPER
+
+
+def _plain(name: str) -> str:
+    return unicodedata.normalize("NFC", name[:_MAX_NAME]).strip().lower()
 
 
 def parse_size(size: Size) -> tuple[int, int]:
@@ -157,7 +242,7 @@ def parse_size(size: Size) -> tuple[int, int]:
         return size
     match = _SIZE.fullmatch(size.strip().lower().replace("×", "x"))
     if match is None:
-        raise InvalidVariant(f"{size!r} is not a size; write 15 or 19x15")
+        raise InvalidVariant(f"{shown(size)} is not a size; write 15 or 19x15")
     return int(match[1]), int(match[2] or match[1])
 
 
@@ -165,7 +250,7 @@ def square_sizes(rules: Variant) -> tuple[int, ...]:
     """Return the sizes of square boards (or cubes) on which a variant can be played."""
     if rules.grid.is_unbounded:
         return ()
-    largest = LARGEST_CUBE if rules.layers > 1 else LARGEST
+    largest = MAX_CUBE_SIZE if rules.layers > 1 else MAX_SIZE
     return tuple(size for size in range(3, largest + 1) if _fits(rules, size))
 
 

@@ -63,7 +63,8 @@ class GomokuBoard:
         goal = self.variant.line
         if len(row) < goal or (len(row) > goal and self.variant.is_exact_for(color)):
             return False
-        return not (self.variant.blocked_fives and self._is_blocked(row, direction, color))
+        can_be_blocked = self.variant.can_be_blocked(len(row))
+        return not (can_be_blocked and self._is_blocked(row, direction, color))
 
     def _is_blocked(self, row: tuple[Point, ...], direction: Direction, color: Color) -> bool:
         """Caro: an enemy stone stands at both ends. The edge of the board is not a block."""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from tengen.rules.setup import Setup
     from tengen.rules.variant import Variant
 
-LARGEST_REVERSI = 10
+MAX_NATIVE_REVERSI_SIZE = 10
 _OUTSIDE = -1
 _COLORS = {1: Color.BLACK, 2: Color.WHITE}
 _CELLS = {color: cell for cell, color in _COLORS.items()}
@@ -39,7 +39,7 @@ _FAULTS = {
 def supports(variant: Variant) -> bool:
     """Whether the core knows the rules of a variant at its size."""
     if variant.is_reversi:
-        return variant.width <= LARGEST_REVERSI
+        return variant.width <= MAX_NATIVE_REVERSI_SIZE
     return variant.layers == 1 and not variant.shared_centre
 
 
@@ -73,6 +73,7 @@ def _rules(variant: Variant) -> _core.GomokuRules:
         blocked_fives=variant.blocked_fives,
         captures=variant.captures,
         capture_goal=variant.capture_goal,
+        overlines_win=variant.overlines_win,
     )
 
 

@@ -17,6 +17,10 @@ class Reason(Enum):
     LINE_AND_CAPTURES = "line and captures"
     FULL_BOARD = "full board"
     DISCS = "discs"
+    OVERLINE = "overline"
+    DOUBLE_FOUR = "double four"
+    DOUBLE_THREE = "double three"
+    PASSES = "passes"
 
 
 @dataclass(frozen=True, slots=True)

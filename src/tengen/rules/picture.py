@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from string import ascii_uppercase
 from typing import TYPE_CHECKING
 
 from tengen.base.grid import Box, Point
@@ -27,7 +28,10 @@ def visible_box(position: Position) -> Box:
 
 
 def text_picture(position: Position) -> str:
-    """Draw a position: ``x`` black, ``o`` white, ``#`` shared, the last stone in brackets."""
+    """Draw a position: ``x`` black, ``o`` white, ``#`` shared, the last stone in brackets.
+
+    Fifth stones on offer are shown by letters from ``A`` on.
+    """
     grid = position.variant.grid
     layers = max(grid.layers, 1)
     pictures = []
@@ -63,4 +67,9 @@ def _symbol(position: Position, point: Point) -> str:
     if point == position.shared:
         return "#"
     color = position.stones.get(point)
-    return "." if color is None else color.symbol
+    return offer_letters(position).get(point, ".") if color is None else color.symbol
+
+
+def offer_letters(position: Position) -> dict[Point, str]:
+    """Return the letters by which fifth stones on offer are shown, from ``A`` in board order."""
+    return dict(zip(position.offered, ascii_uppercase, strict=False))

@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from functools import reduce
-from operator import xor
 from typing import TYPE_CHECKING
 
 from tengen.base.color import Color, Seat
 from tengen.base.errors import IllegalMove, InvalidPosition
 from tengen.base.grid import Point, Symmetry
-from tengen.base.keys import opening_key, stone_key
-from tengen.base.move import ADD, PASS, SWAP, Move
-from tengen.rules import backends
+from tengen.base.keys import offer_key, opening_key
+from tengen.base.move import CLAIM, OFFER, PASS, Move, declared_number, offer
+from tengen.rules import backends, table_rules
 from tengen.rules.board import Backend, Board, Fault, IllegalPlacement
-from tengen.rules.opening import Step
+from tengen.rules.canonical import canonical_form
+from tengen.rules.isometries import equal_points
+from tengen.rules.opening import (
+    EQUAL,
+    NO_STONE,
+    NOT_OPEN,
+    OFFERED,
+    OpeningProgress,
+    OpeningStep,
+    OpeningTask,
+    in_board_order,
+)
 from tengen.rules.outcome import Outcome
 from tengen.rules.picture import text_picture
 from tengen.rules.setup import Setup
+from tengen.rules.table_rules import NO_NOTE, Note, note_of
 
 if TYPE_CHECKING:
     from tengen.rules.variant import Variant
@@ -40,24 +50,24 @@ class Position:
     tengen.base.errors.IllegalMove: b2 is illegal: the point is taken
     """
 
-    __slots__ = ("_board", "_legal", "_moves", "_stage", "_start", "_swapped", "_variant")
+    __slots__ = ("_board", "_legal", "_moves", "_note", "_progress", "_start", "_variant")
 
-    def __init__(self, variant: Variant, board: Board, *, stage: int, swapped: bool) -> None:
+    def __init__(self, variant: Variant, board: Board, progress: OpeningProgress) -> None:
         """For this module only; positions come from ``variant.initial()`` or ``Position.of``."""
         self._variant = variant
         self._board = board
-        self._stage = stage
-        self._swapped = swapped
+        self._progress = progress
         self._moves: tuple[Move, ...] = ()
         self._start: Setup | None = None
         self._legal: tuple[Move, ...] | None = None
+        self._note = NO_NOTE
 
     # -- making positions --------------------------------------------------------------------
 
     @classmethod
     def initial(cls, variant: Variant, backend: Backend | None = None) -> Position:
         """Return the position before the first move."""
-        return cls(variant, backends.initial(variant, backend), stage=0, swapped=False)
+        return cls(variant, backends.initial(variant, backend), OpeningProgress())
 
     @classmethod
     def of(cls, setup: Setup, backend: Backend | None = None) -> Position:
@@ -73,9 +83,14 @@ class Position:
         self._moves = moves
         return self
 
-    def _after(self, move: Move, board: Board, *, stage: int, swapped: bool) -> Position:
-        position = Position(self._variant, board, stage=stage, swapped=swapped)
+    def _after(self, move: Move, board: Board, progress: OpeningProgress) -> Position:
+        position = Position(self._variant, board, progress)
         return position._with_history(self._start, (*self._moves, move))
+
+    def _with_note(self, note: Note) -> Position:
+        """Keep what the stones do not show; only for a position that nobody else has seen yet."""
+        self._note = note
+        return self
 
     # -- what is there -----------------------------------------------------------------------
 
@@ -93,12 +108,11 @@ class Position:
     def seat(self) -> Seat:
         """The player who acts now."""
         step = self._step
-        return self.seat_of(self.turn) if step is None else step.actor
+        return self.seat_of(self.turn) if step is None else self._progress.actor(step)
 
     def seat_of(self, color: Color) -> Seat:
         """Return who plays a colour; during a swap opening, as things stand."""
-        has_black = Seat.SECOND if self._swapped else Seat.FIRST
-        return has_black if color is Color.BLACK else has_black.other
+        return self._progress.holder(color)
 
     @property
     def stones(self) -> Mapping[Point, Color]:
@@ -122,7 +136,9 @@ class Position:
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended; None while it goes on."""
-        return self._board.outcome
+        if self._note is NO_NOTE:
+            return self._board.outcome
+        return table_rules.outcome(self, self._note) or self._board.outcome
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -153,33 +169,73 @@ class Position:
 
     @property
     def stage(self) -> int | None:
-        """Steps of the opening protocol behind us; None when it is over."""
-        return self._stage if self._step is not None else None
+        """The number of the step of the opening protocol; None when it is over."""
+        return self._progress.stage if self._step is not None else None
+
+    @property
+    def offered(self) -> tuple[Point, ...]:
+        """The fifth stones on offer, in board order."""
+        return self._progress.offered
+
+    @property
+    def offers_left(self) -> int:
+        """How many fifth stones are still to be offered before one is taken; 0 when none is."""
+        step = self._step
+        if step is None or step.task is not OpeningTask.OFFER:
+            return 0
+        return (step.number or self._progress.declared) - len(self.offered)
 
     # -- moves -------------------------------------------------------------------------------
 
     @property
-    def _step(self) -> Step | None:
-        steps = self._variant.steps
-        return steps[self._stage] if self._stage < len(steps) else None
+    def step(self) -> OpeningStep | None:
+        """What the opening protocol asks for now; None when it is over."""
+        return self._step
+
+    @property
+    def _step(self) -> OpeningStep | None:
+        steps, stage = self._variant.steps, self._progress.stage
+        return steps[stage] if stage < len(steps) else None
 
     @property
     def legal_moves(self) -> tuple[Move, ...]:
-        """Every legal move, sorted; empty only when the game is over."""
+        """Every legal move, sorted; empty only when the game is over.
+
+        On an unbounded board those near the stones. Fouls are never among them, nor what
+        ``choices`` names, even where they may be played.
+        """
         if self._legal is None:
             self._legal = self._find_legal_moves()
         return self._legal
 
     def _find_legal_moves(self) -> tuple[Move, ...]:
+        if self._note is not NO_NOTE and self.outcome is not None:
+            return ()
         placements = self._board.legal_placements()
         step = self._step
         if step is not None and self.outcome is None:
-            zone, grid = step.zone, self._variant.grid
-            allowed = [m for m in placements if m.point and zone.contains(m.point, grid)]
-            return (*allowed, *step.actions)
+            return (*self._stones_of_step(step, placements), *step.actions)
         if placements:
             return placements
         return (PASS,) if self.outcome is None else ()
+
+    @property
+    def choices(self) -> tuple[Move, ...]:
+        """What may be done now beside the legal moves: claim a foul, declare a pass."""
+        return table_rules.choices(self, self._note) if self._variant.has_table_rules else ()
+
+    def _stones_of_step(self, step: OpeningStep, placements: tuple[Move, ...]) -> Iterator[Move]:
+        """Yield the stones that may be placed, or offered, at a step of the opening."""
+        points = (move.point for move in placements if move.point is not None)
+        if step.task is OpeningTask.OFFER:
+            equal = self._equal_to_offers()
+            yield from (offer(point) for point in points if point not in equal)
+        else:
+            yield from (move for move in placements if self._why_no_stone(move, step) is None)
+
+    def _equal_to_offers(self) -> frozenset[Point]:
+        twins = (equal_points(point, self.stones) for point in self.offered)
+        return frozenset[Point]().union(*twins)
 
     def is_legal(self, move: Move | str) -> bool:
         """Whether the move may be played."""
@@ -194,28 +250,79 @@ class Position:
         if move.point is None:
             return self._why_no_action(move, step)
         reason = self._board.why_illegal(move.point)
-        if reason is None and step and not step.zone.contains(move.point, self._variant.grid):
-            return step.zone.fault
-        return reason
+        if table_rules.is_playable_foul(self, reason):
+            reason = None
+        return self._why_no_stone(move, step) if reason is None and step else reason
 
-    def _why_no_action(self, move: Move, step: Step | None) -> str | None:
+    def _why_no_stone(self, move: Move, step: OpeningStep) -> str | None:
+        """Return what a step of the opening has against a stone on an empty point."""
+        assert move.point is not None
+        if step.task is OpeningTask.PLACE:
+            is_inside = step.zone.contains(move.point, self._variant.grid)
+            return None if is_inside else step.zone.fault
+        is_taken = step.task is OpeningTask.TAKE and move.point in self.offered
+        return None if is_taken else NO_STONE[step.task]
+
+    def _why_no_action(self, move: Move, step: OpeningStep | None) -> str | None:
+        if move in self.choices:
+            return None
         if move == PASS:
-            return None if PASS in self.legal_moves else "a pass is allowed only when forced"
+            return None if PASS in self.legal_moves else self._why_no_pass()
+        if step is not None and step.task is OpeningTask.OFFER and move.action == OFFER:
+            return self._why_no_offer(move)
         if step is None or move not in step.actions:
-            return "this choice is not open now"
+            has_other_number = step is not None and step.task is OpeningTask.DECLARE
+            is_number = has_other_number and declared_number(move) is not None
+            return step.declaration_fault if step and is_number else NOT_OPEN
         return None
+
+    def _why_no_pass(self) -> str:
+        if self._variant.passes:
+            return Fault.TOO_EARLY
+        return "a pass is allowed only when forced"
+
+    def _why_no_offer(self, move: Move) -> str | None:
+        assert move.target is not None
+        if move.target in self.offered:
+            return OFFERED
+        reason = self._board.why_illegal(move.target)
+        if reason is None and move.target in self._equal_to_offers():
+            return EQUAL
+        return reason
 
     def play(self, move: Move | str) -> Position:
         """Return the position after a move; raises IllegalMove with the reason."""
         if isinstance(move, str):
             move = self._variant.parse(move)
-        if self._stage < len(self._variant.steps) or move.point is None:
+        if self._variant.has_table_rules:
+            reason = self.why_illegal(move)
+            if reason is not None:
+                raise IllegalMove(self._variant.format(move), reason)
+            if (special := self._play_at_table(move)) is not None:
+                return special
+        if move.point is None or self._step is not None:
             return self._play_checked(move)
         try:
             board = self._board.play(move.point)
         except IllegalPlacement as illegal:
             raise IllegalMove(self._variant.format(move), illegal.reason) from None
-        return self._after(move, board, stage=self._stage, swapped=self._swapped)
+        return self._after(move, board, self._progress)
+
+    def _play_at_table(self, move: Move) -> Position | None:
+        """Play a claim, a declared pass or a foul; None for any other legal move."""
+        board, note = self._board, None
+        if move == CLAIM:
+            note = replace(self._note, is_claimed=True)
+        elif move == PASS and self._variant.passes:
+            board, note = board.pass_turn(), Note(passes=self._note.passes + 1)
+        elif move.point is not None and (reason := board.why_illegal(move.point)):
+            stones = {**self.stones, move.point: self.turn}
+            setup = Setup(self._variant, stones, self.turn.opponent)
+            board, note = backends.of_setup(setup, self.backend), Note(move.point, reason)
+        if note is None:
+            return None
+        after = self._after(move, board, self._progress)
+        return after._with_note(note)  # noqa: SLF001 - it is new
 
     def _play_checked(self, move: Move) -> Position:
         """Play a move of the opening protocol, or a pass."""
@@ -223,16 +330,17 @@ class Position:
         if reason is not None:
             raise IllegalMove(self._variant.format(move), reason)
         if move == PASS:
-            passed = self._board.pass_turn()
-            return self._after(move, passed, stage=self._stage, swapped=self._swapped)
+            return self._after(move, self._board.pass_turn(), self._progress)
         board = self._board if move.point is None else self._board.play(move.point)
-        stage, swapped = self._stage + 1, self._swapped
-        step = self._variant.steps[self._stage]
-        if step.actions and move != ADD:
-            stage = len(self._variant.steps)
-            takes_black = (self.turn is Color.BLACK) != (move == SWAP)
-            swapped = takes_black != (step.actor is Seat.FIRST)
-        return self._after(move, board, stage=stage, swapped=swapped)
+        progress = self._progress.after(move, self.turn, self._variant.steps)
+        return self._after(move, board, progress)
+
+    def read(self, text: str) -> Move:
+        """Read what a player types: a bare point is offered where points are offered."""
+        move, step = self._variant.parse(text), self._step
+        if move.point is not None and step is not None and step.task is OpeningTask.OFFER:
+            return offer(move.point)
+        return move
 
     def play_all(self, moves: str | Iterable[Move | str]) -> Position:
         """Return the position after several moves, given as a list or as text with blanks."""
@@ -251,12 +359,12 @@ class Position:
     @property
     def key(self) -> int:
         """64-bit key: equal positions have equal keys on every backend and machine."""
-        stage = self.stage
-        if stage is None and not self._swapped:
-            return self._board.key
-        done = len(self._variant.steps)
-        opening = opening_key(done if stage is None else stage, swapped=self._swapped)
-        return self._board.key ^ opening
+        progress = self._progress
+        key = self._board.key if self._note is NO_NOTE else self._board.key ^ self._note.key
+        if self._step is None and not progress.swapped:
+            return key
+        opening = opening_key(progress.stage, swapped=progress.swapped)
+        return key ^ opening ^ offer_key(progress.declared, progress.offered)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):
@@ -281,7 +389,13 @@ class Position:
             self.captured,
             self.shared,
             self.stage,
-            swapped=self._swapped,
+            swapped=self._progress.swapped,
+            declared=self._progress.declared,
+            offered=self._progress.offered,
+            foul=self._note.foul,
+            is_claimed=self._note.is_claimed,
+            passes=self._note.passes,
+            is_lenient=self._start is not None and self._start.is_lenient,
         )
 
     @property
@@ -307,18 +421,14 @@ class Position:
             )
         moved = {grid.transform(point, symmetry): color for point, color in self.stones.items()}
         shared = grid.transform(self.shared, symmetry) if self.shared is not None else None
-        turned = replace(self.setup, stones=moved, shared=shared)
+        foul = grid.transform(self._note.foul, symmetry) if self._note.foul is not None else None
+        offered = in_board_order(grid.transform(point, symmetry) for point in self.offered)
+        turned = replace(self.setup, stones=moved, shared=shared, foul=foul, offered=offered)
         return _of_legal(turned, self.backend)
 
     def canonical(self) -> tuple[Position, Symmetry]:
         """Return the twin that all symmetric positions share, and the symmetry that leads to it."""
-        stones, grid = self.stones.items(), self._variant.grid
-
-        def stones_key(symmetry: Symmetry) -> int:
-            parts = (stone_key(grid.transform(point, symmetry), color) for point, color in stones)
-            return reduce(xor, parts, 0)
-
-        symmetry = min(grid.symmetries, key=stones_key)
+        symmetry = canonical_form(self).symmetries[0]
         return self.transform(symmetry), symmetry
 
 
@@ -326,5 +436,6 @@ def _of_legal(setup: Setup, backend: Backend | None) -> Position:
     """Return the position of a setup that is known to be legal."""
     stage = len(setup.variant.steps) if setup.stage is None else setup.stage
     board = backends.of_setup(setup, backend)
-    position = Position(setup.variant, board, stage=stage, swapped=setup.swapped)
-    return position._with_history(setup, ())  # noqa: SLF001
+    progress = OpeningProgress(stage, setup.swapped, setup.declared, setup.offered)
+    position = Position(setup.variant, board, progress)
+    return position._with_note(note_of(setup))._with_history(setup, ())  # noqa: SLF001

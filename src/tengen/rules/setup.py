@@ -6,13 +6,18 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tengen.base.color import Color
 from tengen.base.errors import InvalidNotation
 from tengen.base.grid import Point
+from tengen.base.move import SWAP, placement
+from tengen.base.text import shown
 from tengen.rules.gomoku import GomokuBoard
+from tengen.rules.isometries import equal_points
 from tengen.rules.notation import shorten
+from tengen.rules.opening import OpeningStep, OpeningTask, in_board_order, needs_number
+from tengen.rules.table_rules import CLAIMED, REFUSE, foul_of
 
 if TYPE_CHECKING:
     from tengen.rules.variant import Variant
@@ -21,8 +26,13 @@ _SHARED = "#"
 _EMPTY = ".-_"
 _RUN = re.compile(r"[0-9]+|.", re.DOTALL)
 _PLANE_STONE = re.compile(r"([xo])\((-?[0-9]{1,7}),(-?[0-9]{1,7})\)", re.ASCII)
-_FIELD = re.compile(r"captured=([0-9]{1,4}):([0-9]{1,4})|stage=([0-9]{1,2})|(swapped)", re.ASCII)
-_LONGEST = 100_000
+_FIELD = re.compile(
+    r"captured=(?P<captured>[0-9]{1,4}:[0-9]{1,4})|stage=(?P<stage>[0-9]{1,2})|(?P<swapped>swapped)"
+    r"|declared=(?P<declared>[0-9]{1,2})|offered=(?P<offered>.+)"
+    r"|foul=(?P<foul>[a-z][0-9]{1,2})|(?P<is_claimed>claimed)|passes=(?P<passes>[12])",
+    re.ASCII,
+)
+_MAX_LENGTH = 100_000
 
 
 @dataclass(frozen=True)
@@ -31,7 +41,9 @@ class Setup:
 
     Text form: the rows from the top joined by ``/`` (layers by ``|``), ``x`` black, ``o`` white,
     ``#`` shared, numbers for runs of empty points; then the side to move; then, only where they
-    are not the usual, ``captured=2:0``, ``stage=3`` (steps of the opening done) and ``swapped``.
+    are not the usual, ``captured=2:0``, ``stage=3`` (the step of the opening), ``swapped``, the
+    fifth stones of some renju openings (``declared=3`` and ``offered=f10,i8``), ``foul=h8``
+    (black's last stone) and ``claimed``, ``passes=1`` (declared one after the other).
     On an unbounded board the stones are listed instead: ``x(0,0)o(1,1)``, y upwards.
 
     >>> from tengen import variant
@@ -44,15 +56,26 @@ class Setup:
     turn: Color = Color.BLACK
     captured: tuple[int, int] = (0, 0)
     shared: Point | None = None
-    #: Opening steps done; None when the opening is over.
+    #: The step of the opening; None when the opening is over.
     stage: int | None = None
     swapped: bool = field(default=False, kw_only=True)
+    #: How many fifth stones will be offered, where that was declared, and those on offer.
+    declared: int = field(default=0, kw_only=True)
+    offered: tuple[Point, ...] = field(default=(), kw_only=True)
+    #: Black's last stone where that was a foul, and whether white has claimed it.
+    foul: Point | None = field(default=None, kw_only=True)
+    is_claimed: bool = field(default=False, kw_only=True)
+    #: Passes declared one after the other, up to now.
+    passes: int = field(default=0, kw_only=True)
+    #: Whether one side may have a stone more than it should, as in many a puzzle; not in the text.
+    is_lenient: bool = field(default=False, kw_only=True, compare=False)
 
     # -- legality ----------------------------------------------------------------------------
 
     def reasons(self) -> tuple[str, ...]:
         """Return every reason why this is not a position of the game."""
-        return tuple(self._stone_problems()) or tuple(self._rule_problems())
+        problems = (*self._stone_problems(), *self._offer_problems())
+        return problems or tuple(self._rule_problems())
 
     def _stone_problems(self) -> Iterator[str]:
         grid = self.variant.grid
@@ -60,14 +83,45 @@ class Setup:
             yield "a stone stands off the board"
         if self.stage is not None and self.stage >= len(self.variant.steps):
             yield f"stage {self.stage} is past the opening of {self.variant.name}"
-        if self.swapped and not any(step.actions for step in self.variant.steps):
+        if self.swapped and not any(SWAP in step.actions for step in self.variant.steps):
             yield f"colours never change hands in {self.variant.name}"
         if any(self.captured) and not self.variant.captures:
             yield f"nothing is captured in {self.variant.name}"
         if self.shared is not None and not self.variant.shared_centre:
             yield f"no stone is shared in {self.variant.name}"
+        yield from self._table_problems()
         if self.shared is not None and not grid.is_central(self.shared):
             yield "the shared stone is not in the centre"
+
+    def _table_problems(self) -> Iterator[str]:
+        """Yield what does not fit of a foul, a claim and passes."""
+        rules = self.variant
+        if self.passes and (not rules.passes or self.foul is not None):
+            yield f"no pass is declared here in {rules.name}"
+        if self.foul is None:
+            if self.is_claimed:
+                yield "a claim needs the foul that is claimed"
+        elif rules.foul == REFUSE or (self.is_claimed and rules.foul != CLAIMED):
+            yield f"there is nothing to claim in {rules.name}"
+        elif self.turn is Color.BLACK or foul_of(self) is None:
+            yield f"{rules.format(placement(self.foul))} is no foul that black has just played"
+
+    def _offer_problems(self) -> Iterator[str]:
+        steps = self.variant.steps
+        stage = len(steps) if self.stage is None else self.stage
+        step = steps[stage] if stage < len(steps) else None
+        known = {number for step in steps[:stage] for number in step.declarations}
+        if needs_number(steps, stage) != bool(self.declared) or not known >= {self.declared} - {0}:
+            yield f"{self.declared} declared fifth stones do not fit with this step of the opening"
+            return
+        if not _fits(step, self.declared, len(self.offered)):
+            count = len(self.offered)
+            yield f"{count} offered fifth stones do not fit with this step of the opening"
+        twins = [equal_points(point, self.stones) for point in self.offered]
+        if len(frozenset[Point]().union(*twins)) != sum(map(len, twins)):
+            yield "two offered points are equal"
+        if any(point in self.stones or point not in self.variant.grid for point in self.offered):
+            yield "an offered point is not an empty point of the board"
 
     def _rule_problems(self) -> Iterator[str]:
         if self.variant.is_reversi:
@@ -86,7 +140,9 @@ class Setup:
             black += self.shared is not None
         ahead = black - white + self.captured[1] - self.captured[0]
         may_pass = self.variant.fouls
-        if ahead != (self.turn is Color.WHITE) and not (may_pass and ahead <= 0):
+        too_many = abs(ahead - (self.turn is Color.WHITE))
+        may_pass = (may_pass and ahead <= 0) or self.variant.passes
+        if too_many > self.is_lenient and not may_pass:
             counts = f"{black} black and {white} white stones"
             yield f"{counts} do not fit with {self.turn.value} to move"
 
@@ -115,6 +171,17 @@ class Setup:
             fields.append(f"stage={self.stage}")
         if self.swapped:
             fields.append("swapped")
+        if self.declared:
+            fields.append(f"declared={self.declared}")
+        if self.offered:
+            names = (self.variant.format(placement(point)) for point in self.offered)
+            fields.append(f"offered={','.join(names)}")
+        if self.foul is not None:
+            fields.append(f"foul={self.variant.format(placement(self.foul))}")
+        if self.is_claimed:
+            fields.append("claimed")
+        if self.passes:
+            fields.append(f"passes={self.passes}")
         return " ".join(fields)
 
     def _board_text(self) -> str:
@@ -137,7 +204,7 @@ class Setup:
     @classmethod
     def parse(cls, variant: Variant, text: str) -> Setup:
         """Read the text form; raises InvalidNotation naming what does not fit."""
-        if len(text) > _LONGEST:
+        if len(text) > _MAX_LENGTH:
             raise InvalidNotation(f"a position of {len(text)} characters is too long")
         words = text.split()
         if len(words) < 2 or words[1].lower() not in {"x", "o"}:
@@ -145,17 +212,44 @@ class Setup:
                 f"{shorten(text)!r} is not a position; write the board, then the side to move"
             )
         stones, shared = _parse_board(variant, words[0])
-        captured, stage, swapped = (0, 0), None, False
+        fields: dict[str, Any] = {}
         for word in words[2:]:
-            match = _FIELD.fullmatch(word)
-            if match is None:
-                raise InvalidNotation(f"{shorten(word)!r} is not a field of a position")
-            if match[1]:
-                captured = (int(match[1]), int(match[2]))
-            stage = int(match[3]) if match[3] else stage
-            swapped = swapped or bool(match[4])
-        turn = Color.of_symbol(words[1])
-        return cls(variant, stones, turn, captured, shared, stage, swapped=swapped)
+            fields |= _parse_field(variant, word)
+        return cls(variant, stones, Color.of_symbol(words[1]), shared=shared, **fields)
+
+
+def _fits(step: OpeningStep | None, declared: int, offered: int) -> bool:
+    """Whether so many points can be on offer at a step."""
+    if step is None or step.task not in {OpeningTask.OFFER, OpeningTask.TAKE}:
+        return offered == 0
+    number = step.number or declared
+    if step.task is OpeningTask.TAKE:
+        return offered == number
+    return offered == 0 or (offered < number and step.after_other == 0)
+
+
+def _parse_field(variant: Variant, word: str) -> dict[str, Any]:
+    """Read a word after the side to move."""
+    match = _FIELD.fullmatch(word)
+    if match is None or match.lastgroup is None:
+        raise InvalidNotation(f"{shorten(word)!r} is not a field of a position")
+    name, text = match.lastgroup, match[match.lastgroup]
+    if name == "captured":
+        black, white = text.split(":")
+        return {name: (int(black), int(white))}
+    if name == "offered":
+        return {name: _parse_offered(variant, text)}
+    if name == "foul":
+        return {name: variant.parse(text).point}
+    return {name: int(text) if text.isdigit() else True}
+
+
+def _parse_offered(variant: Variant, text: str) -> tuple[Point, ...]:
+    points = [variant.parse(name).point for name in text.split(",")]
+    offered = {point for point in points if point is not None}
+    if len(offered) != len(points):
+        raise InvalidNotation(f"{shorten(text)!r} does not name different points")
+    return in_board_order(offered)
 
 
 def _squeeze(row: list[str]) -> str:
@@ -220,7 +314,7 @@ def _expand_run(run: str) -> str:
         return "."
     if cell in {"x", "o", _SHARED}:
         return cell
-    raise InvalidNotation(f"{run!r} is not a stone; write x, o or a number of empty points")
+    raise InvalidNotation(f"{shown(run)} is not a stone; write x, o or a number of empty points")
 
 
 def _parse_plane(text: str) -> dict[Point, Color]:

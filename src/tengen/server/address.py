@@ -7,6 +7,8 @@ from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
 from starlette.requests import HTTPConnection
 
+from tengen.server.settings import LOOPBACK
+
 #: Whoever has one address of IPv6 has this network of them.
 _IPV6_PREFIX = 64
 
@@ -20,8 +22,6 @@ def network_of(host: str) -> str:
     """
     address = _parsed(host)
     if isinstance(address, IPv6Address):
-        if address.ipv4_mapped is not None:
-            return str(address.ipv4_mapped)
         return str(ip_network((address, _IPV6_PREFIX), strict=False))
     return host if address is None else str(address)
 
@@ -32,16 +32,26 @@ def address_of(connection: HTTPConnection) -> str:
     return "" if client is None else network_of(client.host)
 
 
+#: What proxies add to the requests they pass on.
+_PROXY_HEADERS = ("forwarded", "via", "x-real-ip", "x-forwarded-for", "x-forwarded-host")
+
+
 def is_this_machine(connection: HTTPConnection) -> bool:
-    """Whether a request comes from this machine itself, and not through a proxy on it."""
+    """Whether a request comes from this machine itself, and not through a proxy on it.
+
+    Some proxies add nothing, but they pass on the public name by which they were called.
+    """
     client = connection.client
     address = None if client is None else _parsed(client.host)
-    is_passed_on = any(name in connection.headers for name in ("x-forwarded-for", "forwarded"))
-    return address is not None and address.is_loopback and not is_passed_on
+    is_passed_on = any(name in connection.headers for name in _PROXY_HEADERS)
+    is_local_name = connection.url.hostname in LOOPBACK
+    return address is not None and address.is_loopback and is_local_name and not is_passed_on
 
 
 def _parsed(host: str) -> IPv4Address | IPv6Address | None:
+    """Return an address; one of IPv4 that a socket of IPv6 tells is one of IPv4."""
     try:
-        return ip_address(host.partition("%")[0])
+        address = ip_address(host.partition("%")[0])
     except ValueError:
         return None
+    return getattr(address, "ipv4_mapped", None) or address

@@ -25,9 +25,10 @@ from tengen.server.http import (
     texts,
     variants,
 )
+from tengen.server.http.answers import ErrorAnswer
 from tengen.server.http.errors import add_error_handlers
 from tengen.server.security import Guard
-from tengen.server.settings import Settings
+from tengen.server.settings import ServerSettings
 from tengen.server.site import Site
 from tengen.server.sockets.analysis import AnalysisSocket
 from tengen.server.sockets.door import welcome
@@ -52,9 +53,11 @@ ROUTERS = (
 )
 #: Answers of so many bytes are compressed.
 GZIP_FROM = 1000
+#: Those of so many in a thread: the games do not wait for that.
+GZIP_IN_THREAD_FROM = 8_192
 
 
-def make_app(settings: Settings, traffic: Traffic | None = None) -> FastAPI:
+def make_app(settings: ServerSettings, traffic: Traffic | None = None) -> FastAPI:
     """Return the server as an application; it opens its database when it is started."""
     traffic = Traffic(settings) if traffic is None else traffic
     app = FastAPI(
@@ -64,8 +67,14 @@ def make_app(settings: Settings, traffic: Traffic | None = None) -> FastAPI:
         redoc_url=None,
         openapi_url="/api/openapi.json",
         lifespan=_lifespan(settings, traffic),
+        responses={status: {"model": ErrorAnswer} for status in ("4XX", "5XX")},
     )
-    app.add_middleware(GZipMiddleware, minimum_size=GZIP_FROM, compresslevel=6)
+    app.add_middleware(
+        GZipMiddleware,
+        minimum_size=GZIP_FROM,
+        compresslevel=6,
+        thread_minimum_size=GZIP_IN_THREAD_FROM,
+    )
     app.add_middleware(Guard, settings=settings, traffic=traffic)
     add_error_handlers(app)
     app.add_api_websocket_route("/ws/games/{game}", _game_socket)
@@ -76,7 +85,7 @@ def make_app(settings: Settings, traffic: Traffic | None = None) -> FastAPI:
 
 
 def _lifespan(
-    settings: Settings, traffic: Traffic
+    settings: ServerSettings, traffic: Traffic
 ) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from tengen.base.color import Color, Seat
+from tengen.base.color import Seat
 from tengen.base.errors import TengenError
 from tengen.games.events import Ended, Event
 from tengen.games.game import Game
+from tengen.games.host_services import Also
 from tengen.games.opponents import takes_part
 from tengen.games.recording import record_by_players
 from tengen.server.identity.rating import RatedGame, rate
 from tengen.server.importing import written
-from tengen.server.jobs.jobs import Jobs
-from tengen.server.journal import Also
+from tengen.server.jobs.jobs import LEARN, Jobs
 from tengen.server.logs import logger
 
 
 class GameEndings:
     """Rates games and hands them to the learners."""
 
-    def __init__(self, jobs: Jobs) -> None:
+    def __init__(self, jobs: Jobs, address_of: Callable[[str, str], str]) -> None:
+        """``address_of`` tells the network of a visitor in a game, "" where it is not known."""
         self._jobs = jobs
+        self._address_of = address_of
 
     def in_transaction(self, game: Game, events: Sequence[Event]) -> Also | None:
         """Return what is stored together with the end of a rated game."""
@@ -34,18 +36,25 @@ class GameEndings:
         rated = RatedGame(game.id, game.settings.variant.name, players, score, ended.at)
         return lambda connection: rate(connection, rated)
 
-    async def after(self, game: Game) -> None:
-        """Let those learn who took part and can, in a process of their own."""
+    async def after(self, game: Game) -> Sequence[str]:
+        """Let those learn who took part and can, in a process of their own.
+
+        That takes its turn among what else the person at the table, and the address, asks for.
+        """
         if any(party and takes_part(party.player) for party in game.players.values()):
             record = written(record_by_players(game), "json").decode()
+            people = (party.visitor for party in game.players.values() if party and party.is_person)
+            owner = next(filter(None, people), None) or game.settings.owner
             try:
-                self._jobs.start("learn", {"record": record, "game": game.id}, "")
+                wish = {"record": record, "game": game.id}
+                self._jobs.start(LEARN, wish, owner, self._address_of(game.id, owner))
             except TengenError as error:
                 logger().warning("nothing learned", game=game.id, reason=str(error))
+        return ()
 
 
 def _score(game: Game, ended: Ended) -> float:
-    winner = ended.outcome["winner"]
+    winner = ended.outcome.winner
     if winner is None:
         return 0.5
-    return float(game.position.seat_of(Color(winner)) is Seat.FIRST)
+    return float(game.position.seat_of(winner) is Seat.FIRST)

@@ -24,18 +24,19 @@ from sqlalchemy import Connection
 
 from tengen.base.errors import TengenError
 from tengen.base.i18n import N_
+from tengen.database.storage import Storage
 from tengen.games import listing, store
 from tengen.games.events import Event, Said
 from tengen.games.game import Game
-from tengen.games.listing import Wanted
+from tengen.games.listing import GameFilter, GameSummary
 from tengen.games.recording import to_record
-from tengen.learn.profiles import known_profiles
+from tengen.games.wire import to_data
+from tengen.learn.memory.profiles import known_profiles
 from tengen.server.identity import people, sessions
 from tengen.server.identity.people import Visitor
 from tengen.server.importing import written
 from tengen.server.limits import TooMuch
 from tengen.server.settings import Limits
-from tengen.server.storage import Storage
 from tengen.server.texts import now_ms
 
 #: The formats in which each game is written.
@@ -64,7 +65,7 @@ class Exports:
         about = await self._storage.read(_about, visitor, profile)
         yield await loop.run_in_executor(self._writer, archive.add, "profile.json", about)
         async for summary in self._summaries(visitor.id):
-            game = summary["id"]
+            game = summary.id
             events = await self._storage.read(store.events, game)
             notes = await self._storage.read(store.notes, game, visitor.id)
             if events:  # it may have been removed meanwhile
@@ -72,10 +73,10 @@ class Exports:
                 yield await loop.run_in_executor(self._writer, add, summary, events, notes)
         yield await loop.run_in_executor(self._writer, archive.end)
 
-    async def _summaries(self, visitor: str) -> AsyncIterator[_Data]:
+    async def _summaries(self, visitor: str) -> AsyncIterator[GameSummary]:
         before: str | None = ""
         while before is not None:
-            wanted = Wanted(visitor, before=before or None, limit=listing.MOST)
+            wanted = GameFilter(visitor, before=before or None, limit=listing.MAX_LISTED)
             page = await self._storage.read(listing.listed, wanted)
             for summary in page.games:
                 yield summary
@@ -124,9 +125,9 @@ class _Archive:
         self._zip.writestr(name, data if isinstance(data, bytes | str) else _text(data))
         return self._sink.take()
 
-    def add_game(self, summary: _Data, events: Sequence[Event], notes: str | None) -> bytes:
-        game = Game.of(summary["id"], events)
-        self._games.append(summary)
+    def add_game(self, summary: GameSummary, events: Sequence[Event], notes: str | None) -> bytes:
+        game = Game.of(summary.id, events)
+        self._games.append(to_data(summary))
         self._chat.extend(_lines(game.id, events, self._visitor))
         record = to_record(game)
         for name in FORMATS:

@@ -15,7 +15,7 @@ import asyncio
 import hashlib
 import hmac
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,15 +23,23 @@ from sqlalchemy import Connection
 
 from tengen.base.errors import TengenError
 from tengen.base.i18n import N_
+from tengen.database.storage import Storage
 from tengen.games.fairplay import SPECTATOR_PLIES, Unfair, is_protected
 from tengen.games.game import Game
-from tengen.games.nearness import AHEAD, Asked
-from tengen.games.running import RunningGame, RunningGames, forget_addresses, remember_address
+from tengen.games.nearness import AHEAD, AskedPosition
+from tengen.games.running import (
+    MAX_GAMES,
+    RunningGame,
+    RunningGames,
+    forget_addresses,
+    remember_address,
+)
 from tengen.rules.position import Position
+from tengen.rules.variant import Variant
 from tengen.server.identity.people import Visitor
 from tengen.server.logs import logger
-from tengen.server.storage import Storage
 from tengen.server.texts import now_ms
+from tengen.server.threads import SHORT
 
 #: Plies a position is still close to those that came after it.
 BEHIND = 8
@@ -55,6 +63,7 @@ OTHERS = N_("This position stands in a running game; its analysis opens when tha
 LATER = N_("Spectators may analyse this position three moves later.")
 REVIEW = N_("A game is reviewed when it is over.")
 PROGRAM = N_("The program does not move: this position stands in a running game of yours.")
+COPY = N_("This position stands in another running game of yours; play another move.")
 
 
 class FairPlay:
@@ -129,19 +138,40 @@ class FairPlay:
 
         That is cheating without analysis: a program answers what the opponent played.
         """
-        if len(position.moves) >= OWN_OPENING:
-            inquiry = self._inquiry(visitor, self._last.get(visitor, ""), position)
-            if await self._storage.read(inquiry.is_mirrored):
-                raise Unfair(PROGRAM)
+        inquiry = self._inquiry(visitor, self._last.get(visitor, ""), position)
+        if inquiry.placed >= OWN_OPENING and await self._storage.read(inquiry.is_mirrored):
+            raise Unfair(PROGRAM)
+
+    async def check_move(self, asker: Visitor, position: Position, game: str) -> None:
+        """Raise Unfair where a move in a rated game asks its program about another game.
+
+        There the program always answers, or its clock would run: it is the move that is refused.
+        """
+        inquiry = self._inquiry(asker.id, self._signature(asker.address), position)
+        is_late = inquiry.placed >= OWN_OPENING
+        if is_late and await self._storage.read(inquiry.is_mirrored, besides=game):
+            raise Unfair(COPY)
+
+    async def closed(self, asker: Visitor, positions: Sequence[Position]) -> list[str | None]:
+        """Return for each position why its statistics are not shown; None where they are."""
+        signature = self._signature(asker.address)
+        inquiries = [self._inquiry(asker.id, signature, position) for position in positions]
+
+        def ask(connection: Connection) -> list[str | None]:
+            return [one.why_not(connection, is_analysis=True) for one in inquiries]
+
+        return await self._storage.read(ask)
 
     async def check_review(self, asker: Visitor, game: Game) -> None:
-        """Raise Unfair for the review of a protected game, or of a later one that repeats it."""
+        """Raise Unfair for the review of a protected game, or of one that was played beside it."""
         if is_protected(game):
             raise Unfair(REVIEW)
         address = self._signature(asker.address)
-        inquiry = self._inquiry(asker.id, address, game.at_ply(len(game.line)))
-        if await self._storage.read(inquiry.is_repeated, game):
-            raise Unfair(OTHERS)
+        last = await SHORT.run(game.at_ply, len(game.line))  # it may be played through for that
+        inquiry = self._inquiry(asker.id, address, last)
+        reason = await self._storage.read(inquiry.why_not_reviewed, game)
+        if reason is not None:
+            raise Unfair(reason)
 
     async def _check(self, asker: Visitor, position: Position, *, is_analysis: bool) -> None:
         inquiry = self._inquiry(asker.id, self._signature(asker.address), position)
@@ -151,7 +181,9 @@ class FairPlay:
 
     def _inquiry(self, visitor: str, address: str, position: Position) -> _Inquiry:
         writing = frozenset(self._writing.get(address, ()))
-        return _Inquiry(self._running, Asked(position), visitor, address, writing, self._watched)
+        return _Inquiry(
+            self._running, AskedPosition(position), visitor, address, writing, self._watched
+        )
 
 
 def _put(remembered: OrderedDict[Hashable, Any], key: Hashable, value: Any) -> None:
@@ -174,7 +206,7 @@ class _Inquiry:
     """One question about a position; its methods run in a transaction that reads."""
 
     running: RunningGames
-    asked: Asked
+    asked: AskedPosition
     visitor: str
     address: str
     #: Games played from the address that are not in the database yet.
@@ -189,18 +221,24 @@ class _Inquiry:
             return []
         return self.running.of_address(connection, self.address, self.writing, now_ms())
 
+    @property
+    def placed(self) -> int:
+        """How many stones were placed, by moves or by setting the position up."""
+        position = self.asked.position
+        return max(
+            len(position.moves), len(self.asked.stones) - len(position.variant.initial().stones)
+        )
+
     def why_not(self, connection: Connection, *, is_analysis: bool) -> str | None:
         """Return the sentence that refuses help; None where there is nothing against it."""
         own, now = self._own(connection), now_ms()
-        family = self.asked.position.variant.family
-        if is_analysis and any(
-            game.is_live(now) and game.settings.variant.family is family for game in own
-        ):
+        if is_analysis and self._is_live(own):
             return LIVE
-        if self._stands_in(own):
+        # Nobody plays so many games but to hide one of them among the others.
+        if len(own) >= MAX_GAMES or self._stands_in(own):
             return OWN
         near = self._near(connection)
-        if self._stands_in([game for game in near if _is_lively(game, now)]):
+        if self._stands_in([game for game in near if _is_lively(game, now)], is_own=False):
             return OTHERS
         known = {game.id for game in (*own, *near)}
         for game in self._elsewhere(connection):
@@ -209,12 +247,26 @@ class _Inquiry:
                 return reason
         return None
 
-    def _stands_in(self, games: list[RunningGame]) -> bool:
+    def _is_live(self, games: list[RunningGame]) -> bool:
+        """Whether one of the games is of this family and its clock of minutes runs."""
+        family, now = self.asked.position.variant.family, now_ms()
+        return any(one.is_live(now) and one.settings.variant.family is family for one in games)
+
+    def _stands_in(self, games: list[RunningGame], *, is_own: bool = True) -> bool:
         """Whether the position stood in one of the games, or follows or resembles the last one."""
         return any(
             self._is_near(game, is_disguised=rank < _MAX_DISGUISED)
             for rank, game in enumerate(games)
+            if is_own or not self._is_left_behind(game)
         )
+
+    def _is_left_behind(self, game: RunningGame) -> bool:
+        """Whether the position is an opening that a game has long left.
+
+        For weeks a club at one address would have no analysis of the first moves otherwise.
+        """
+        placed = self.placed
+        return game.settings.start is None and placed < OWN_OPENING and game.ply > placed + BEHIND
 
     def _is_near(self, game: RunningGame, *, is_disguised: bool) -> bool:
         asked, rules = self.asked, self.asked.position.variant
@@ -257,38 +309,77 @@ class _Inquiry:
         is_there = asked.is_one_of(stood) or asked.follows(game.positions[-1])
         return OTHERS if is_there else None
 
-    def is_mirrored(self, connection: Connection) -> bool:
+    def is_mirrored(self, connection: Connection, *, besides: str = "") -> bool:
         """Whether the position stands right now in a game of the visitor, or of the address."""
-        rules = self.asked.position.variant
         games = (*self._own(connection), *self._near(connection))
-        return any(
-            self.asked.is_one_of([game.positions[-1]])
-            for game in games
-            if game.settings.variant == rules
-            and (rules.captures or self.asked.may_be_near(game.points, 0, 0))
-        )
+        return any(self._is_copy(game) for game in games if game.id != besides)
 
-    def is_repeated(self, connection: Connection, game: Game) -> bool:
-        """Whether a game is a copy of a protected one, or went through what stands there."""
-        own = [*self._own(connection), *self._near(connection)]
-        if self._stands_in([one for one in own if one.created <= game.created_at]):
-            return True
+    def _is_copy(self, game: RunningGame) -> bool:
+        asked, rules = self.asked, self.asked.position.variant
+        other, last = game.settings.variant, game.positions[-1]
+        if rules.family is not other.family:
+            return False
+        if rules.is_reversi:
+            return rules.size_text == other.size_text and asked.is_one_of([last])
+        return asked.is_shifted(last) or (game.is_live(now_ms()) and asked.resembles(last, 2))
+
+    def why_not_reviewed(self, connection: Connection, game: Game) -> str | None:
+        """Return the sentence that refuses the review of a game; None where nothing is against it.
+
+        What matters is when it was last played on: a board that was begun before a protected game
+        can be its copy all the same.
+        """
+        all_own = self._own(connection)
+        own = _begun_before(all_own, game)
+        if self._is_live(own):
+            return LIVE
+        own += _begun_before(self._near(connection), game)
+        if len(all_own) >= MAX_GAMES or self._stands_in(own):
+            return OTHERS
         positions = [game.start]
         for played in game.line:
             positions.append(positions[-1].play(played.move))
         plies = (OPENING, len(game.line) + BEHIND)
         others = self.running.on_board(connection, game.start, plies, now_ms())
-        return any(self._passes_through(positions, one, OWN_OPENING, game) for one in own) or any(
-            self._passes_through(positions, one, OPENING, game) for one in others
+        is_near = any(self._passes_through(positions, one, OWN_OPENING) for one in own) or any(
+            _passes_disguised(positions, one) for one in own[:_MAX_DISGUISED]
         )
+        others = _begun_before(others, game)
+        if is_near or any(self._passes_through(positions, one, OPENING) for one in others):
+            return OTHERS
+        return None
 
-    def _passes_through(
-        self, positions: list[Position], other: RunningGame, least: int, game: Game
-    ) -> bool:
-        if other.created > game.created_at or other.settings.variant != game.settings.variant:
+    def _passes_through(self, positions: list[Position], other: RunningGame, least: int) -> bool:
+        """Whether a line of positions had one of those that stand in a game, or stood lately."""
+        if not _is_same_game(other.settings.variant, positions[0].variant):
             return False
         captures = other.settings.variant.captures
         if not captures and not self.asked.may_be_near(other.points, BEHIND, _MAX_PLIES):
             return False
         recent = [one for one in other.recent(BEHIND) if len(one.moves) >= least]
-        return any(Asked(one).is_one_of(positions) for one in recent)
+        return any(AskedPosition(one).is_one_of(positions) for one in recent)
+
+
+def _begun_before(games: list[RunningGame], game: Game) -> list[RunningGame]:
+    """Return the games that were running when a game was last played on."""
+    return [one for one in games if one.created <= game.turn_at]
+
+
+def _passes_disguised(positions: list[Position], other: RunningGame) -> bool:
+    """Whether a line of a game of rows came by what resembles the position of another game.
+
+    Stones stay where they are: what the line had in common with the game, it has a little later.
+    """
+    rules, last = positions[0].variant, other.positions[-1]
+    placed = len(last.stones)
+    if rules.is_reversi or rules.family is not other.settings.variant.family:
+        return False
+    if placed < OWN_OPENING:
+        return False
+    soon = [one for one in positions if len(one.stones) <= placed + AHEAD]
+    return bool(soon) and AskedPosition(soon[-1]).resembles(last)
+
+
+def _is_same_game(one: Variant, other: Variant) -> bool:
+    """Whether two games are the same but for rules of the table, which change no position."""
+    return (one.name, one.size_text) == (other.name, other.size_text)

@@ -22,7 +22,7 @@ from tengen.server.pool.queue import TooBusy
 
 _LOCK = "in use"
 #: Bytes of an upload that are gathered before they are written.
-_CHUNK = 1 << 20
+_CHUNK = 1 << 17
 
 
 class TemporaryFiles:
@@ -57,16 +57,13 @@ class TemporaryFiles:
         waiting = bytearray()
         path = self.new(suffix)
         try:
-            with os.fdopen(
-                os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb"
-            ) as file:
-                async for chunk in body:
-                    self._grow(path, len(chunk), most)
-                    waiting += chunk
-                    if len(waiting) >= _CHUNK:
-                        await asyncio.to_thread(file.write, bytes(waiting))
-                        waiting.clear()
-                await asyncio.to_thread(file.write, bytes(waiting))
+            async for chunk in body:
+                self._grow(path, len(chunk), most)
+                waiting += chunk
+                if len(waiting) >= _CHUNK:
+                    await asyncio.to_thread(_append, path, bytes(waiting))
+                    waiting.clear()
+            await asyncio.to_thread(_append, path, bytes(waiting))
         except OSError:
             self.remove(path)
             raise TooBusy(N_("there is no room for the file; try again later")) from None
@@ -91,6 +88,13 @@ class TemporaryFiles:
         """Remove everything."""
         shutil.rmtree(self.folder, ignore_errors=True)
         os.close(self._lock)
+
+
+def _append(path: Path, data: bytes) -> None:
+    """Add to a file, which is open only for that: a slow sender keeps no descriptor."""
+    descriptor = os.open(path, os.O_CREAT | os.O_APPEND | os.O_WRONLY, 0o600)
+    with os.fdopen(descriptor, "ab") as file:
+        file.write(data)
 
 
 @contextmanager

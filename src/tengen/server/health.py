@@ -15,12 +15,14 @@ from pathlib import Path
 from sqlalchemy import Connection, text
 
 from tengen.base.errors import TengenError
+from tengen.base.i18n import N_
 from tengen.database import location, migrate
+from tengen.database.storage import Storage
 from tengen.server.bus.api import Bus
 from tengen.server.logs import logger
 from tengen.server.pool.pool import Pool
-from tengen.server.settings import Settings
-from tengen.server.storage import Storage
+from tengen.server.pool.queue import TooBusy
+from tengen.server.settings import ServerSettings
 
 #: Seconds for which an answer is given again.
 FRESH = 1.0
@@ -28,6 +30,8 @@ FRESH = 1.0
 MAX_SECONDS = 3.0
 #: Seconds between two looks at the file of the database.
 LOOK = 2.0
+#: So many times the space that must be free is left to the games: files are refused before.
+FOR_GAMES = 10
 
 OK = "ok"
 _SILENT = "it does not answer in time"
@@ -42,7 +46,7 @@ class Unwell(TengenError):
 class Health:
     """The state of a server. ``close`` it at the end."""
 
-    def __init__(self, settings: Settings, storage: Storage, pool: Pool, bus: Bus) -> None:
+    def __init__(self, settings: ServerSettings, storage: Storage, pool: Pool, bus: Bus) -> None:
         self._settings = settings
         self._storage = storage
         self._bus = bus
@@ -101,6 +105,14 @@ class Health:
         await self._storage.look()
         await self._storage.write(_touch)
 
+    async def check_room(self) -> None:
+        """Raise TooBusy where the disk has no room for the files of strangers, only for games."""
+        if self._settings.is_personal:
+            return
+        free = await asyncio.to_thread(_free, self._settings)
+        if free < FOR_GAMES * self._settings.free_disk:
+            raise TooBusy(N_("there is no room for the file; try again later"))
+
     async def _check_disk(self) -> None:
         free = await asyncio.to_thread(_free, self._settings)
         if free < self._settings.free_disk:
@@ -138,7 +150,7 @@ def _touch(connection: Connection) -> None:
     connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
 
 
-def _free(settings: Settings) -> int:
+def _free(settings: ServerSettings) -> int:
     """Return how many MiB are free where the database is."""
     url = location.resolve(settings.database)
     place = Path(str(url.database)).absolute().parent if location.is_file(url) else settings.data

@@ -10,7 +10,7 @@ from typing import BinaryIO
 from sqlalchemy import Connection, Engine
 
 from tengen.base.errors import InvalidRecord, TengenError
-from tengen.database.pace import Pace
+from tengen.database.pace import WritePace
 from tengen.games import store
 from tengen.games.events import Event
 from tengen.games.recording import begin_imported
@@ -18,8 +18,10 @@ from tengen.records.codec import ReadOptions, format_named, format_of
 from tengen.records.record import Record
 from tengen.server.texts import now_ms
 
-#: Games taken from one file, and refusals told one by one.
+#: Games taken from one file, bytes that they may take when they are kept (a game takes many times
+#: what it has in its file), and refusals told one by one.
 MAX_GAMES = 1000
+MAX_KEPT_BYTES = 100_000_000
 MAX_REFUSALS = 50
 
 
@@ -32,6 +34,11 @@ class ImportedGame:
     events: Sequence[Event]
     notes: str
 
+    @property
+    def size(self) -> int:
+        """The bytes of what is kept."""
+        return sum(len(event.text) for event in self.events) + len(self.notes)
+
     def keep(self, connection: Connection) -> None:
         """Store the game, in a transaction."""
         store.create(connection, self.id, self.events)
@@ -43,10 +50,14 @@ class ImportedGame:
 
 
 class GameFile:
-    """The games of a file; ``refused`` has why others could not be read."""
+    """The games of a file; ``refused`` has why others could not be read.
+
+    ``size`` has the bytes that those yielded so far take when they are kept.
+    """
 
     def __init__(self, stream: BinaryIO, name: str, options: ReadOptions, owner: str) -> None:
         self.refused: list[str] = []
+        self.size = 0
         self._stream = stream
         self._codec = format_of(name).codec
         self._options = ReadOptions(options.variant, refused=self._refuse)
@@ -60,8 +71,8 @@ class GameFile:
         """Yield the games that can be kept."""
         try:
             for count, record in enumerate(self._codec.read(self._stream, self._options)):
-                if count >= MAX_GAMES:
-                    self.refused.append(f"only the first {MAX_GAMES} games were taken")
+                if count >= MAX_GAMES or self.size >= MAX_KEPT_BYTES:
+                    self.refused.append(f"only the first {count} games were taken")
                     return
                 try:
                     yield self._game(record)
@@ -73,12 +84,14 @@ class GameFile:
     def _game(self, record: Record) -> ImportedGame:
         events = begin_imported(record, self._owner, now_ms())
         notes = written(record, "json").decode()
-        return ImportedGame(store.new_id(), self._owner, events, notes)
+        game = ImportedGame(store.new_id(), self._owner, events, notes)
+        self.size += game.size
+        return game
 
 
 def keep_all(engine: Engine, file: GameFile) -> list[str]:
     """Store the games of a file in short steps; return their names."""
-    pace = Pace(size=5, min_size=1, max_size=50)
+    pace = WritePace(size=5, min_size=1, max_size=50)
     names: list[str] = []
     waiting: list[ImportedGame] = []
 

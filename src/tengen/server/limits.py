@@ -65,7 +65,7 @@ class TooMuch(Refused):
     """More than one visitor may ask for; it will be possible again later."""
 
 
-class Windows:
+class RateLimits:
     """Counts requests over the last minutes and hours: those of a visitor, and of the address."""
 
     def __init__(self, limits: Limits) -> None:
@@ -74,6 +74,7 @@ class Windows:
         self._meter = FixedWindowRateLimiter(storage)
         self._games = _PerHour(limits.games_per_hour, limits.games_per_address)
         self._uploads = _PerHour(limits.uploads_per_hour, limits.uploads_per_address)
+        self._bytes = _PerHour(limits.stored_bytes_per_hour, limits.stored_bytes_per_address)
         self._seconds = _PerHour(limits.engine_seconds_per_hour, limits.engine_seconds_per_address)
         self._accounts = RateLimitItemPerDay(limits.accounts_per_address)
 
@@ -95,6 +96,16 @@ class Windows:
         """Count an upload or a job; raises TooMuch."""
         if not _hit(self._counter, self._uploads, "upload", visitor, 1):
             raise TooMuch(N_("you sent too many files or jobs; try again later"))
+
+    def store(self, visitor: Visitor, size: int) -> None:
+        """Count bytes that are about to be stored; raises TooMuch."""
+        if not _hit(self._meter, self._bytes, "store", visitor, max(1, size)):
+            raise TooMuch(N_("you sent too much in this hour; try again later"))
+
+    def stored(self, visitor: Visitor, size: int) -> None:
+        """Count bytes that were stored, whether or not they were more than allowed."""
+        self._meter.hit(self._bytes.visitor, "store", visitor.id, cost=max(1, size))
+        self._meter.hit(self._bytes.address, "store by address", visitor.address, cost=max(1, size))
 
     def think(self, visitor: Visitor, seconds: float) -> None:
         """Count seconds of thinking that a visitor asks for; raises TooMuch."""

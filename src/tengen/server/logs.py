@@ -17,6 +17,8 @@ from typing import Any, TextIO
 import structlog
 from structlog.typing import EventDict
 
+from tengen.server.repeats import Repeats
+
 #: Lines that may wait to be written; more are dropped and counted.
 MAX_WAITING = 10_000
 #: Seconds the last lines have at the end.
@@ -69,10 +71,19 @@ class LogWriter:
 
 
 class _ToOurLog(logging.Handler):
-    """Sends what libraries log the same way."""
+    """Sends what libraries log the same way; what anybody can make them say does not fill disks."""
+
+    def __init__(self, level: int) -> None:
+        super().__init__(level)
+        self._repeats = Repeats()
 
     def emit(self, record: logging.LogRecord) -> None:
+        times = 1 if record.exc_info else self._repeats.count(f"{record.name}: {record.msg}")
+        if not times:
+            return
         facts: dict[str, Any] = {"source": record.name}
+        if times > 1:
+            facts["times"] = times
         if record.exc_info:
             facts["exc_info"] = record.exc_info
         logger().log(record.levelno, record.getMessage().strip(), **facts)

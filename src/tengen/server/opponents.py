@@ -7,16 +7,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from tengen.base.text import shown
 from tengen.engine.names import InvalidPlayer, PlayerName
 from tengen.games import opponents
 from tengen.games.errors import InvalidSettings
 from tengen.games.opponents import LEARNERS, Opponent
-from tengen.learn.profiles import DEFAULT
+from tengen.learn.memory.profiles import DEFAULT
 from tengen.rules.variant import Variant
 from tengen.study.analysis import analyst_of
 
 #: What a name from the network may set; others name files or take memory.
-OPTIONS = frozenset({"seed"})
+OPTIONS = frozenset({"level", "seed"})
 
 
 def asked_for(player: str, rules: Variant, profile: str) -> Opponent:
@@ -30,7 +31,7 @@ def asked_for(player: str, rules: Variant, profile: str) -> Opponent:
         raise InvalidSettings(str(error)) from None
     for option in name.options:
         if option not in OPTIONS:
-            raise InvalidSettings(f"option {option!r} cannot be set over the network")
+            raise InvalidSettings(f"option {shown(option)} cannot be set over the network")
     if name.kind in LEARNERS and profile != DEFAULT:
         name = replace(name, options={**name.options, "profile": profile})
         return replace(opponent(name.text, rules), name=name.kind)
@@ -40,7 +41,7 @@ def asked_for(player: str, rules: Variant, profile: str) -> Opponent:
 def opponent(player: str, rules: Variant) -> Opponent:
     """Return the computer player of a name; raises InvalidSettings for one that is not ours."""
     if not opponents.is_own(player):
-        raise InvalidSettings(f"{player!r} is not a player of this server")
+        raise InvalidSettings(f"{shown(player)} is not a player of this server")
     return opponents.opponent(player, rules)
 
 

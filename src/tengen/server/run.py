@@ -20,7 +20,7 @@ from tengen.server.app import make_app
 from tengen.server.garbage import start_collecting
 from tengen.server.logs import logger, prepare_logs
 from tengen.server.protocol import HttpProtocol, SocketProtocol, TrafficConfig
-from tengen.server.settings import Settings
+from tengen.server.settings import ServerSettings
 from tengen.server.site import Site
 from tengen.server.traffic import Traffic, room_for_connections
 
@@ -29,7 +29,7 @@ BACKLOG = 2048
 #: Bytes the system keeps for a client that reads slowly.
 SEND_BUFFER = 65_536
 #: The longest WebSocket message that is read at all; games take less, an analysis this much.
-LARGEST_MESSAGE = 65_536
+MAX_MESSAGE_BYTES = 65_536
 #: Seconds open requests get at the end, after which their connections are cut, and then those
 #: that still answer; and seconds from a signal until the process is gone, whatever does not end.
 PATIENCE = 1.5
@@ -127,7 +127,9 @@ def _end_in_time(server: TengenServer) -> None:
 def bound_socket(host: str, port: int) -> socket.socket:
     """Return a socket bound to an address; raises TengenError in one sentence."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM)
+    # Only on a socket that says it is TCP does asyncio send at once; on others the body of an
+    # answer waits until its head was acknowledged, for 40 ms on a connection that is kept.
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         # Accepted sockets inherit this: what a client that does not read can make us keep.
@@ -142,14 +144,14 @@ def bound_socket(host: str, port: int) -> socket.socket:
     return listening
 
 
-def address_of(listening: socket.socket, settings: Settings) -> str:
+def address_of(listening: socket.socket, settings: ServerSettings) -> str:
     """Return the address a browser opens."""
     port = listening.getsockname()[1]
     host = settings.host if settings.host not in {"0.0.0.0", "::"} else "127.0.0.1"  # noqa: S104
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
-def serve(settings: Settings, ready: Callable[[str], None]) -> None:
+def serve(settings: ServerSettings, ready: Callable[[str], None]) -> None:
     """Serve until SIGINT or SIGTERM; ``ready`` is told the address. Raises TengenError."""
     prepare_logs(as_json=settings.log_json)
     sys.setswitchinterval(SWITCH)
@@ -158,7 +160,7 @@ def serve(settings: Settings, ready: Callable[[str], None]) -> None:
 
 
 async def _serve(
-    settings: Settings, listening: socket.socket, ready: Callable[[str], None]
+    settings: ServerSettings, listening: socket.socket, ready: Callable[[str], None]
 ) -> None:
     traffic = Traffic(settings, room_for_connections(settings.limits.sockets))
     app = make_app(settings, traffic)
@@ -166,7 +168,7 @@ async def _serve(
         app,
         http=HttpProtocol,
         ws=SocketProtocol,
-        ws_max_size=LARGEST_MESSAGE,
+        ws_max_size=MAX_MESSAGE_BYTES,
         ws_per_message_deflate=False,
         log_config=None,
         access_log=False,

@@ -10,7 +10,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tengen.server.address import address_of
-from tengen.server.settings import Settings
+from tengen.server.settings import ServerSettings
 from tengen.server.traffic import Traffic
 
 #: No script, style or frame that is not ours; pictures may be drawn by the page itself.
@@ -37,6 +37,8 @@ HEADERS = {
 }
 #: Browsers that came over HTTPS come over HTTPS from then on.
 HSTS = ("strict-transport-security", "max-age=31536000")
+#: Headers of a request; browsers send some twenty.
+MAX_HEADERS = 100
 #: Seconds a request is held back at most, where its address has sent too many; then it is refused.
 MAX_DELAY = 2.0
 
@@ -55,12 +57,12 @@ def host_of(headers: Headers) -> str | None:
     return None if found is None else found["name"].strip("[]").lower()
 
 
-def is_https(connection: HTTPConnection, settings: Settings) -> bool:
+def is_https(connection: HTTPConnection, settings: ServerSettings) -> bool:
     """Whether the browser came over HTTPS, to us or to the proxy before us."""
     return settings.https or connection.scope["scheme"] in {"https", "wss"}
 
 
-def is_own_origin(connection: HTTPConnection, settings: Settings) -> bool:
+def is_own_origin(connection: HTTPConnection, settings: ServerSettings) -> bool:
     """Whether a request comes from a page of ours, or from no page at all."""
     origin = connection.headers.get("origin")
     if origin is None or origin in settings.origins:
@@ -72,7 +74,7 @@ def is_own_origin(connection: HTTPConnection, settings: Settings) -> bool:
 class Guard:
     """Refuses unknown hosts and floods, adds the headers of every answer, answers HEAD like GET."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, traffic: Traffic) -> None:
+    def __init__(self, app: ASGIApp, settings: ServerSettings, traffic: Traffic) -> None:
         self._app = app
         self._settings = settings
         self._traffic = traffic
@@ -82,6 +84,10 @@ class Guard:
         """Pass a request on, or refuse it."""
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
+        elif len(scope["headers"]) > MAX_HEADERS:
+            await _refuse(scope, receive, send, 431, b"The request has too many headers.\n")
+        elif _has_zero_byte(scope):
+            await _refuse(scope, receive, send, 400, b"The address has a zero byte.\n")
         elif not self._is_known(host_of(Headers(scope=scope))):
             await _refuse(scope, receive, send, 421, b"This server is not called by that name.\n")
         elif await self._is_too_much(HTTPConnection(scope)):
@@ -117,6 +123,11 @@ class Guard:
             await send(message)
 
         return sending
+
+
+def _has_zero_byte(scope: Scope) -> bool:
+    """Whether an address has a byte that no name of ours has, and that PostgreSQL cannot take."""
+    return "\0" in scope["path"] or b"%00" in scope["query_string"]
 
 
 def _without_body(send: Send) -> Send:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -68,14 +69,19 @@ class Limits(BaseSettings):
     #: Uploads, reviews and jobs of a visitor in an hour.
     uploads_per_hour: int = Field(default=120, ge=1)
     uploads_per_address: int = Field(default=600, ge=1)
+    #: Bytes of files and notes of a visitor that are taken in an hour, or of the games in them as
+    #: they are kept, where these have more: nobody fills the disk.
+    stored_bytes_per_hour: int = Field(default=200_000_000, ge=1_000)
+    stored_bytes_per_address: int = Field(default=500_000_000, ge=1_000)
     #: How often a visitor may take all his data away in an hour.
     exports_per_hour: int = Field(default=6, ge=1)
     #: Requests of a visitor that may wait for the engines, of an address, and of all together.
     waiting_per_visitor: int = Field(default=8, ge=1)
     waiting_per_address: int = Field(default=64, ge=1)
     waiting: int = Field(default=2_000, ge=1)
-    #: Pictures of one address that may wait to be drawn, and of all together.
+    #: Pictures of a visitor that may wait to be drawn, of an address, and of all together.
     waiting_pictures_per_visitor: int = Field(default=16, ge=1)
+    waiting_pictures_per_address: int = Field(default=32, ge=1)
     waiting_pictures: int = Field(default=64, ge=1)
     #: Seconds of thinking that analysis, hints and reviews of a visitor may take in an hour.
     engine_seconds_per_hour: int = Field(default=7_200, ge=1)
@@ -114,7 +120,7 @@ class Limits(BaseSettings):
     waiting_events: int = Field(default=10_000, ge=1)
 
 
-class Settings(BaseSettings):
+class ServerSettings(BaseSettings):
     """The settings of a server."""
 
     model_config = SettingsConfigDict(env_prefix="TENGEN_", frozen=True, extra="ignore")
@@ -159,7 +165,8 @@ class Settings(BaseSettings):
     picture_bytes: int = Field(default=32 << 20, ge=0)
     #: Seconds a transaction waits for another program that writes to the database.
     patience: float = Field(default=5.0, gt=0)
-    #: MiB that must be free where the database is, for the server to call itself healthy.
+    #: MiB that must be free where the database is, for the server to call itself healthy; with less
+    #: than ten times that a server for everyone takes no files and notes, only games.
     free_disk: int = Field(default=100, ge=0)
     #: Seconds between two signs of life that are stored; the time without any is time away.
     heartbeat: float = Field(default=2.0, gt=0, le=60)
@@ -185,7 +192,8 @@ class Settings(BaseSettings):
     @property
     def trusted_proxies(self) -> tuple[str, ...]:
         """The proxies that are believed when they name the client."""
-        return self.proxies or (LOOPBACK_ADDRESSES if self.https else ())
+        named = self.proxies or (LOOPBACK_ADDRESSES if self.https else ())
+        return (*named, *filter(None, map(_as_ipv6, named)))
 
     @property
     def allowed_hosts(self) -> tuple[str, ...]:
@@ -193,3 +201,16 @@ class Settings(BaseSettings):
         if self.hosts or not self.is_local:
             return self.hosts
         return LOOPBACK
+
+
+def _as_ipv6(name: str) -> str | None:
+    """Return an IPv4 address or network as a socket of IPv6 names it; None for other names."""
+    try:
+        network = ip_network(name)
+    except ValueError:
+        return None
+    return (
+        f"::ffff:{network.network_address}/{96 + network.prefixlen}"
+        if network.version == 4
+        else None
+    )

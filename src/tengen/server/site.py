@@ -6,16 +6,24 @@ import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import AsyncExitStack
+from functools import partial
 from typing import Protocol
 
+from tengen.base.errors import TengenError
 from tengen.base.i18n import N_
+from tengen.base.limits import Clock
 from tengen.database import location
+from tengen.database.storage import Storage
 from tengen.games import store
-from tengen.games.course import Past
 from tengen.games.game import Game
+from tengen.games.host_services import EnginePool, HostServices
+from tengen.games.journal import Journal, JournalHooks
+from tengen.games.move_sequence import PriorMove
+from tengen.games.opponents import Opponent
 from tengen.games.settings import GameSettings
-from tengen.learn.discarding import discard_unfinished
-from tengen.learn.profiles import DEFAULT
+from tengen.learn.memory.discarding import discard_unfinished
+from tengen.learn.memory.profiles import DEFAULT
+from tengen.server import opponents
 from tengen.server.bus.api import Bus
 from tengen.server.bus.choice import bus_of
 from tengen.server.chat import ChatLimits
@@ -31,27 +39,27 @@ from tengen.server.identity.machine import Machine
 from tengen.server.identity.people import Visitor
 from tengen.server.identity.secret import secret_of
 from tengen.server.jobs.jobs import Job, JobLimits, Jobs
-from tengen.server.journal import Journal
-from tengen.server.limits import Windows
+from tengen.server.limits import RateLimits
 from tengen.server.logs import logger
+from tengen.server.messages import Bye
 from tengen.server.metrics import Metrics
 from tengen.server.pictures.pictures import Pictures
 from tengen.server.pictures.process import PictureProcess
 from tengen.server.pool import memory
-from tengen.server.pool.crew import Member
 from tengen.server.pool.pool import Pool
+from tengen.server.pool.process import WorkerProcess
 from tengen.server.pool.queue import QueueLimits
-from tengen.server.rooms.hall import Hall
+from tengen.server.rooms.registry import RoomRegistry
 from tengen.server.rooms.services import Services
-from tengen.server.settings import Settings
-from tengen.server.storage import Storage
+from tengen.server.settings import ServerSettings
 from tengen.server.sweeping import Sweeper
-from tengen.server.texts import now_ms, plain_reason, text_of
+from tengen.server.texts import notice_text, now_ms, plain_reason
 from tengen.server.threads import SHORT
 from tengen.server.traffic import Traffic
+from tengen.server.turns import Turns
 from tengen.server.uptime.heartbeat import Heartbeat
-from tengen.study.memory import Memory
-from tengen.study.stored import Stored
+from tengen.study.cache import AnalysisCache
+from tengen.study.database_cache import DatabaseCache
 
 #: The folder of temporary files, below that of the server's data.
 FILES = "temporary"
@@ -77,13 +85,14 @@ class Work(Protocol):
 class Site:
     """A running server. Open it with ``Site.open``; ``close`` ends everything in order."""
 
-    def __init__(self, settings: Settings, traffic: Traffic) -> None:
+    def __init__(self, settings: ServerSettings, traffic: Traffic) -> None:
         """For ``open``."""
         self.settings = settings
         self.traffic = traffic
         self.metrics = Metrics()
-        self.windows = Windows(settings.limits)
+        self.rate_limits = RateLimits(settings.limits)
         self.chat = ChatLimits(settings.limits)
+        self.turns = Turns()
         #: Open sockets: of each visitor, of each address, and of all.
         self.sockets: Counter[str] = Counter()
         #: Reviews that are being made, by game.
@@ -94,8 +103,8 @@ class Site:
         self.journal: Journal
         self.pool: Pool
         self.health: Health
-        self.hall: Hall
-        self.analyses: Memory
+        self.registry: RoomRegistry
+        self.analyses: AnalysisCache
         self.files: TemporaryFiles
         self.sweeper: Sweeper
         self.jobs: Jobs
@@ -105,7 +114,7 @@ class Site:
         self.fair_play: FairPlay
 
     @classmethod
-    async def open(cls, settings: Settings, traffic: Traffic | None = None) -> Site:
+    async def open(cls, settings: ServerSettings, traffic: Traffic | None = None) -> Site:
         """Open a server: database, bus, journal, pool, rooms; raises TengenError."""
         site = cls(settings, Traffic(settings) if traffic is None else traffic)
         try:
@@ -123,14 +132,15 @@ class Site:
         self._at_end(self.storage.close)
         heartbeat = await Heartbeat.open(self.storage, settings.heartbeat)
         self._at_end(heartbeat.close)
-        self.analyses = Stored(self.storage.engine)
+        self.analyses = DatabaseCache(self.storage.engine)
         self.fair_play = FairPlay(self.storage, secret)
         await self.fair_play.open()
         self._at_end(self.fair_play.close)
         self.bus = bus = bus_of(settings.bus, secret)
         await bus.start()
         self._at_end(bus.close)
-        self.journal = Journal(self.storage, self.metrics, settings.limits.waiting_events)
+        hooks = JournalHooks(self._on_commit, _on_trouble)
+        self.journal = Journal(self.storage, settings.limits.waiting_events, hooks)
         self._at_end(self.journal.close, STORING)
         limits = QueueLimits(
             settings.limits.waiting_per_visitor,
@@ -146,7 +156,7 @@ class Site:
         self.jobs = Jobs(where, _job_limits(settings), self._tidy)
         self._at_end(self.jobs.close)
         limited = {**where, memory.VARIABLE: str(settings.worker_memory)}
-        crew = [Member(limited, settings.grace) for _ in range(settings.workers)]
+        crew = [WorkerProcess(limited, settings.grace) for _ in range(settings.workers)]
         self.pool = Pool(crew, limits, self.metrics)
         self._at_end(self.pool.close)
         self.health = Health(settings, self.storage, self.pool, bus)
@@ -158,22 +168,38 @@ class Site:
         self._at_end(self.identities.close)
         self.exports = Exports(self.storage, settings.limits)
         self._at_end(self.exports.close)
-        self.hall = Hall(
-            Services(
-                settings,
-                self.journal,
-                bus,
-                self.pool,
-                self.metrics,
-                GameEndings(self.jobs),
-                self.create,
-                heartbeat,
-                self.fair_play.check_program,
-            )
+        host = partial(self._host_services, heartbeat)
+        may_move = self.fair_play.check_program
+        self.registry = RoomRegistry(
+            Services(settings, host, self.journal, bus, self.pool, self.metrics, may_move)
         )
-        heartbeat.on_return = self.hall.give_time_back
-        self._at_end(self.hall.close)
+        heartbeat.on_return = self.registry.give_time_back
+        self._at_end(self.registry.close)
         self._at_end(self._end_reviews)
+
+    def _host_services(self, heartbeat: Heartbeat, engines: EnginePool) -> HostServices:
+        settings = self.settings
+        return HostServices(
+            self.journal,
+            engines,
+            self.create,
+            GameEndings(self.jobs, self._address_of),
+            heartbeat,
+            return_grace=round(settings.return_grace * 1000),
+            opponent=opponents.opponent,
+            moment=Opponent.moment if settings.human_delay else _no_moment,
+            on_conflict=self.metrics.conflicts.inc,
+            now_ms=now_ms,
+            report=_report,
+        )
+
+    def _on_commit(self, events: int) -> None:
+        self.metrics.commits.inc()
+        self.metrics.events.inc(events)
+
+    def _address_of(self, game: str, visitor: str) -> str:
+        room = self.registry.seen(game)
+        return "" if room is None else room.listeners.address_of(visitor)
 
     def _at_end(self, close: Callable[[], Awaitable[object]], seconds: float = CLOSING) -> None:
         """Let a part be closed before those that were opened before it."""
@@ -183,7 +209,11 @@ class Site:
         settings, limits = self.settings, self.settings.limits
         return Pictures(
             [PictureProcess(settings.picture_seconds) for _ in range(settings.picture_workers)],
-            QueueLimits(limits.waiting_pictures_per_visitor, limits.waiting_pictures),
+            QueueLimits(
+                limits.waiting_pictures_per_visitor,
+                limits.waiting_pictures,
+                max(limits.waiting_pictures_per_address, limits.waiting_pictures_per_visitor),
+            ),
             settings.picture_bytes,
             self.metrics,
         )
@@ -200,7 +230,7 @@ class Site:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def create(self, settings: GameSettings, moves: Iterable[Past] = ()) -> str:
+    async def create(self, settings: GameSettings, moves: Iterable[PriorMove] = ()) -> str:
         """Store a new game and return its name; raises InvalidSettings or DatabaseError."""
         events = await SHORT.run(Game.begin, settings, now_ms(), tuple(moves))
         name = store.new_id()
@@ -252,13 +282,29 @@ class Site:
 
     def farewell(self) -> None:
         """Tell every socket that the server ends."""
-        text = text_of({"kind": "bye", "reason": plain_reason(_LEAVING)})
-        for room in self.hall.rooms:
+        text = notice_text(Bye(reason=plain_reason(_LEAVING)))
+        for room in self.registry.rooms:
             room.tell(text)
 
     async def close(self) -> None:
         """End everything: rooms, engines, then the journal, which stores what it was given."""
         await self._stack.aclose()
+
+
+def _no_moment(_player: Opponent, _clock: Clock | None) -> float:
+    """Let programs move as soon as they can."""
+    return 0.0
+
+
+def _on_trouble(game: str, reason: str) -> None:
+    logger().error("cannot store", game=game, reason=reason)
+
+
+def _report(message: str, game: str, error: BaseException) -> None:
+    """Log what went wrong in a game; only what is our own fault has a traceback."""
+    is_ours = not isinstance(error, TengenError)
+    reason = repr(error) if is_ours else str(error)
+    logger().error(message, game=game, reason=reason, exc_info=error if is_ours else None)
 
 
 async def _close(close: Callable[[], Awaitable[object]], seconds: float) -> None:
@@ -273,7 +319,7 @@ async def _close(close: Callable[[], Awaitable[object]], seconds: float) -> None
         logger().error("a part was not closed", part=part, exc_info=error)
 
 
-def _job_limits(settings: Settings) -> JobLimits:
+def _job_limits(settings: ServerSettings) -> JobLimits:
     """Return what jobs may take; on a machine of one's own nobody else waits."""
     limits = settings.limits
     seconds = None if settings.is_personal else float(limits.job_seconds)

@@ -9,7 +9,7 @@ from contextlib import suppress
 from sqlalchemy import Engine
 
 from tengen.base.errors import TengenError
-from tengen.learn.discarding import sweep
+from tengen.learn.memory.discarding import sweep
 from tengen.server.logs import logger
 
 #: Seconds between two looks, if nobody calls.

@@ -18,7 +18,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from tengen.server.address import network_of
 from tengen.server.limits import Bucket
-from tengen.server.settings import Limits, Settings
+from tengen.server.settings import Limits, ServerSettings
 
 #: Descriptors kept for the database, pipes to workers and jobs, files and logs.
 RESERVED = 200
@@ -71,7 +71,7 @@ class Buckets:
 class Traffic:
     """The connections of a server, and the rates of the addresses they come from."""
 
-    def __init__(self, settings: Settings, max_connections: int | None = None) -> None:
+    def __init__(self, settings: ServerSettings, max_connections: int | None = None) -> None:
         limits: Limits = settings.limits
         self._limits = limits
         self.requests = Buckets(limits.requests_per_second, limits.requests_at_once)
@@ -131,7 +131,7 @@ class Traffic:
         if stage is None or stage != one.stage:
             one.stage, one.waits_since = stage, now
         unsent = transport.get_write_buffer_size()
-        if unsent == 0 or unsent < one.unsent:
+        if one.unsent == 0 or unsent < one.unsent:  # it begins to wait, or some of it was taken
             one.unsent_since = now
         one.unsent = unsent
         is_slow = now - one.waits_since > self._limits.request_seconds
@@ -157,4 +157,5 @@ def room_for_connections(wanted: int) -> int:
     if most > soft:
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
         soft = most
-    return max(1, min(wanted, soft - RESERVED))
+    # A connection may need a second descriptor: a file that is sent.
+    return max(1, min(wanted, (soft - RESERVED) // 2))

@@ -20,12 +20,13 @@ from tengen.base.move import RESIGN, Move
 from tengen.engine.api import Engine
 from tengen.engine.info import Info, Reply
 from tengen.engine.names import PlayerName
-from tengen.games.question import Question
+from tengen.games.analysis_query import AnalysisQuery
 from tengen.games.thought import Thought
-from tengen.players import champion
+from tengen.games.wire import of_data, to_data
+from tengen.players.champion import player as champion
 from tengen.rules.position import Position
 from tengen.rules.variant import Family, Variant
-from tengen.study.memory import Forgetful, Memory
+from tengen.study.cache import AnalysisCache, NoCache
 
 #: Who analyses games that the champion does not play: the strongest of the others.
 CLASSICS = {Family.GOMOKU: "combination", Family.REVERSI: "hard"}
@@ -50,7 +51,7 @@ def default_analyst(position: Position) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class AnalysisResult:
     """What an engine said: its lines, best first, the positions it looked at, the seconds it took.
 
     ``is_cached`` tells that it was remembered.
@@ -69,33 +70,33 @@ class Found:
     def data(self) -> dict[str, Any]:
         """Return this as plain data."""
         return {
-            "lines": [line.data() for line in self.lines],
+            "lines": [to_data(line) for line in self.lines],
             "nodes": self.nodes,
             "seconds": round(self.seconds, 3),
         }
 
     @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> Found:
+    def of_data(cls, data: Mapping[str, Any]) -> AnalysisResult:
         """Return what was remembered as plain data."""
-        lines = tuple(map(Thought.of_data, data["lines"]))
+        lines = tuple(of_data(Thought, line) for line in data["lines"])
         return cls(lines, data["nodes"], data["seconds"], is_cached=True)
 
 
 class Analyst:
-    """An engine and its memory; use it as an async context manager.
+    """An engine and its cache; use it as an async context manager.
 
     ``name`` is how the engine was opened: answers are remembered under it.
     """
 
-    def __init__(self, name: str, opened: Engine, memory: Memory | None = None) -> None:
+    def __init__(self, name: str, opened: Engine, cache: AnalysisCache | None = None) -> None:
         self.name = name
         self._engine = opened
-        self._memory: Memory = memory or Forgetful()
+        self._cache: AnalysisCache = cache or NoCache()
 
     @classmethod
-    def open(cls, name: str, memory: Memory | None = None) -> Analyst:
+    def open(cls, name: str, cache: AnalysisCache | None = None) -> Analyst:
         """Return the analyst of a player's name; raises InvalidPlayer."""
-        return cls(name, engine.open(name), memory)
+        return cls(name, engine.open(name), cache)
 
     async def __aenter__(self) -> Self:
         await self._engine.start()
@@ -116,24 +117,24 @@ class Analyst:
         lines: int = 1,
         only: tuple[Move, ...] = (),
         report: Report | None = None,
-    ) -> Found:
+    ) -> AnalysisResult:
         """Return the best lines of a position that is not over; raises EngineFailure."""
         allowed = len(only or position.legal_moves)
         is_open = position.variant.grid.is_unbounded and not only
         wanted = lines if is_open else min(lines, allowed)
-        question = Question(position, self.name, seconds, wanted, only)
-        known = await asyncio.to_thread(self._memory.recall, question)
+        question = AnalysisQuery(position, self.name, seconds, wanted, only)
+        known = await asyncio.to_thread(self._cache.recall, question)
         if known is not None:
-            found = Found.of_data(known)
+            found = AnalysisResult.of_data(known)
             _report_all(found, report)
             return found
         await self._engine.prepare(position.variant)  # so that the time is for thinking
         found = await _Search(self._engine, question, report).run()
-        await asyncio.to_thread(self._memory.keep, question, found.data())
+        await asyncio.to_thread(self._cache.keep, question, found.data())
         return found
 
 
-def _report_all(found: Found, report: Report | None) -> None:
+def _report_all(found: AnalysisResult, report: Report | None) -> None:
     if report is not None:
         for rank, line in enumerate(found.lines, start=1):
             report(rank, line)
@@ -142,7 +143,7 @@ def _report_all(found: Found, report: Report | None) -> None:
 class _Search:
     """One question to an engine, asked as often as it takes."""
 
-    def __init__(self, opened: Engine, question: Question, report: Report | None) -> None:
+    def __init__(self, opened: Engine, question: AnalysisQuery, report: Report | None) -> None:
         self._engine = opened
         self._question = question
         self._report = report
@@ -150,7 +151,7 @@ class _Search:
         self._lines: list[Thought] = []
         self._nodes: int | None = None
 
-    async def run(self) -> Found:
+    async def run(self) -> AnalysisResult:
         question = self._question
         share = question.seconds / question.lines
         told = await self._first(share)
@@ -163,7 +164,7 @@ class _Search:
             if not more or self._move(more[0]) not in rest:
                 break
             self._lines.append(more[0])
-        return Found(tuple(self._lines), self._nodes, time.perf_counter() - self._started)
+        return AnalysisResult(tuple(self._lines), self._nodes, time.perf_counter() - self._started)
 
     async def _first(self, share: float) -> list[Thought]:
         """Return the lines that the engine tells at once; all of them, if it can tell several."""

@@ -8,13 +8,15 @@ from tengen.base.errors import TengenError
 from tengen.base.limits import Limit
 from tengen.engine.api import Request
 from tengen.engine.local import Watch
-from tengen.players.gomoku.balance import Level
-from tengen.players.gomoku.champion import engine_of
+from tengen.players.champion.gomoku import engine_of
+from tengen.players.gomoku.balance import BalancedStones
+from tengen.players.gomoku.fifths import plain
 from tengen.players.gomoku.protocol import weigh
+from tengen.rules.opening import OpeningTask
 from tengen.rules.position import Position
 
 #: How many stones can be asked for.
-MOST_STONES = 2
+MAX_STONES = 2
 
 
 class NotBalanced(TengenError):
@@ -25,7 +27,7 @@ class NotBalanced(TengenError):
 class Balance:
     """Sets of stones, the evenest first, and what it took to weigh them."""
 
-    levels: tuple[Level, ...]
+    levels: tuple[BalancedStones, ...]
     nodes: int
     seconds: float
 
@@ -41,10 +43,12 @@ def balance(position: Position, stones: int, seconds: float, lines: int = 1) -> 
     >>> len(found.levels), len(found.levels[0].stones)
     (2, 1)
     """
-    if not 1 <= stones <= MOST_STONES:
-        raise NotBalanced(f"a position is balanced with 1 to {MOST_STONES} stones, not {stones}")
+    if not 1 <= stones <= MAX_STONES:
+        raise NotBalanced(f"a position is balanced with 1 to {MAX_STONES} stones, not {stones}")
     if position.outcome is not None:
         raise NotBalanced("the game is over in this position; there is nothing to balance")
+    if position.step is not None and position.step.task is not OpeningTask.PLACE:
+        position = plain(position)  # a number or an offer is asked for, but stones can be weighed
     engine = engine_of(position.variant)
     if engine is None:
         raise NotBalanced(f"our engine does not balance positions of {position.variant.name}")

@@ -12,7 +12,7 @@ from tengen.base.score import Score, ScoreKind
 
 #: The margin in discs that counts as e : 1.
 DISCS = 8.0
-_FURTHEST = 40.0
+_MAX_EXPONENT = 40.0
 
 
 def chance(score: Score) -> float:
@@ -22,7 +22,7 @@ def chance(score: Score) -> float:
     (1.0, 0.5, 0.269)
     """
     if score.kind is ScoreKind.DISCS:
-        return 1 / (1 + exp(-max(-_FURTHEST, min(_FURTHEST, score.value / DISCS))))
+        return 1 / (1 + exp(-max(-_MAX_EXPONENT, min(_MAX_EXPONENT, score.value / DISCS))))
     return {ScoreKind.WIN: 1.0, ScoreKind.LOSS: 0.0}.get(score.kind, score.value)
 
 

@@ -11,7 +11,7 @@ from tengen.rules.position import Position
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class WinStep:
     """A move of the attacker and how the win goes on after every answer.
 
     ``answers`` leads from the answers that need one of their own to the next steps. After any other
@@ -34,7 +34,7 @@ class ForcedWin:
     """
 
     position: Position
-    steps: tuple[Step, ...]
+    steps: tuple[WinStep, ...]
 
     @cached_property
     def plies(self) -> int:
@@ -71,7 +71,7 @@ class ForcedWin:
             index = rest
         return (*moves, self.steps[index].move)
 
-    def _longest_answer(self, position: Position, step: Step) -> tuple[Move, int | None]:
+    def _longest_answer(self, position: Position, step: WinStep) -> tuple[Move, int | None]:
         answer = max(step.answers, key=lambda move: self._plies(step.answers[move]), default=None)
         longest = 0 if answer is None else self._plies(step.answers[answer])
         aside = 1 if step.otherwise is None else self._plies(step.otherwise)

@@ -8,14 +8,15 @@ engine's own move does not avoid.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from tengen.base.color import Color, Seat
 from tengen.base.move import Move
 from tengen.base.score import Score, ScoreKind
-from tengen.games.thought import Thought
+from tengen.games.thought import Thought, WrittenExplanation
+from tengen.games.wire import to_data
 from tengen.records.game_json import score_data
 from tengen.records.opening_names import name_of
 from tengen.records.record import Record
@@ -41,7 +42,7 @@ class Judged:
     score: Score | None
     played: Score | None
     line: tuple[str, ...] = ()
-    explanation: Mapping[str, Any] | None = None
+    explanation: WrittenExplanation | None = None
 
     @property
     def counts(self) -> bool:
@@ -64,7 +65,7 @@ class Judged:
             "played": _score_data(after),
             "chance": None if after is None else round(_for_black(after, self.color), 4),
             "line": list(self.line),
-            "explanation": self.explanation,
+            "explanation": None if self.explanation is None else to_data(self.explanation),
         }
 
 

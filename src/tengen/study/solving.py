@@ -22,19 +22,19 @@ from tengen.base.score import Score
 from tengen.engine.api import Request
 from tengen.engine.local import Watch
 from tengen.engine.native import gomoku, reversi
-from tengen.players.gomoku.forcing import Budget, Forcing, Line, OutOfThought
+from tengen.players.gomoku.forcing import Forcing, ForcingBudget, Line, OutOfThought
 from tengen.players.gomoku.frame import frame_of
 from tengen.players.gomoku.view import stones_in_order
 from tengen.rules.position import Position
-from tengen.study.forced import ForcedWin, Step
+from tengen.study.forced import ForcedWin, WinStep
 from tengen.study.verifier import verify
 
 _UNLIMITED = 2**62
 #: Threes in a win by threes and fours: no proof goes deeper.
-MOST_THREES = 20
+MAX_THREES = 20
 
 
-class Kind(Enum):
+class SolveGoal(Enum):
     """What is to be proved: a score, who wins, a win by fours, by fours and threes, by any threat.
 
     Who wins a game of Reversi is known much sooner than by how much. A three threatens a four that
@@ -48,7 +48,7 @@ class Kind(Enum):
     THREATS = "threats"
 
 
-class Result(Enum):
+class ReversiEnding(Enum):
     """How a game of Reversi ends for the side to move."""
 
     WIN = "win"
@@ -56,11 +56,11 @@ class Result(Enum):
     LOSS = "loss"
 
     @classmethod
-    def of_margin(cls, margin: int) -> Result:
+    def of_margin(cls, margin: int) -> ReversiEnding:
         """Return the result of a margin.
 
-        >>> Result.of_margin(-2)
-        <Result.LOSS: 'loss'>
+        >>> ReversiEnding.of_margin(-2)
+        <ReversiEnding.LOSS: 'loss'>
         """
         if margin == 0:
             return cls.DRAW
@@ -105,22 +105,22 @@ class Solved:
     seconds: float
     win: ForcedWin | None = None
     confidence: int | None = None
-    result: Result | None = None
+    result: ReversiEnding | None = None
 
 
-def default_kind(position: Position) -> Kind:
+def default_kind(position: Position) -> SolveGoal:
     """Return what is usually asked about a position of this game."""
-    return Kind.EXACT if position.variant.is_reversi else Kind.VCT
+    return SolveGoal.EXACT if position.variant.is_reversi else SolveGoal.VCT
 
 
-def solve(position: Position, kind: Kind, effort: Effort | None = None) -> Solved:
+def solve(position: Position, kind: SolveGoal, effort: Effort | None = None) -> Solved:
     """Prove what there is to prove; raises Unsolvable where the question makes no sense.
 
     A game of Reversi that is over has its score, and no move.
 
     >>> from tengen import variant
     >>> won = variant("freestyle").initial().play_all("h8 a1 i8 a3 j8 a5 k8 a7")
-    >>> solve(won, Kind.VCF).score
+    >>> solve(won, SolveGoal.VCF).score
     Score(kind=<ScoreKind.WIN: 'win'>, value=1)
     """
     if position.outcome is not None and not position.variant.is_reversi:
@@ -140,7 +140,7 @@ def _solved(line: tuple[Move, ...], score: Score | None, nodes: int) -> Solved:
 
 def _exact(position: Position, effort: Effort) -> Solved:
     """Count the ending out."""
-    _check_counting(position, Kind.EXACT)
+    _check_counting(position, SolveGoal.EXACT)
     if position.outcome is not None:
         return _solved((), Score.discs(_margin(position)), 0)
     ending = _count_out(position, effort, is_outcome_enough=False)
@@ -150,10 +150,10 @@ def _exact(position: Position, effort: Effort) -> Solved:
 
 def _winner(position: Position, effort: Effort) -> Solved:
     """Find out who wins; a search that did not come to the end has only a margin it expects."""
-    _check_counting(position, Kind.OUTCOME)
+    _check_counting(position, SolveGoal.OUTCOME)
     if position.outcome is not None:
         margin = _margin(position)
-        return replace(_solved((), _score_of(margin, 0), 0), result=Result.of_margin(margin))
+        return replace(_solved((), _score_of(margin, 0), 0), result=ReversiEnding.of_margin(margin))
     ending = _count_out(position, effort, is_outcome_enough=True)
     solved = _solved(ending.line, Score.discs(ending.margin), ending.nodes)
     if ending.confidence is None:
@@ -164,11 +164,11 @@ def _winner(position: Position, effort: Effort) -> Solved:
         score=score,
         is_exact=ending.is_exact,
         confidence=ending.confidence,
-        result=Result.of_margin(ending.margin),
+        result=ReversiEnding.of_margin(ending.margin),
     )
 
 
-def _check_counting(position: Position, kind: Kind) -> None:
+def _check_counting(position: Position, kind: SolveGoal) -> None:
     what = _COUNTED[kind]
     if not position.variant.is_reversi:
         name = position.variant.name
@@ -178,7 +178,7 @@ def _check_counting(position: Position, kind: Kind) -> None:
         raise Unsolvable(f"{what} are found on sizes 4 to 10, not on size {size}")
 
 
-_COUNTED = {Kind.EXACT: "exact scores", Kind.OUTCOME: "outcomes"}
+_COUNTED = {SolveGoal.EXACT: "exact scores", SolveGoal.OUTCOME: "outcomes"}
 
 
 def _margin(position: Position) -> int:
@@ -222,30 +222,29 @@ def _count_out(position: Position, effort: Effort, *, is_outcome_enough: bool) -
         (PASS, *line) if passes else line,
         found.nodes,
         found.is_exact,
-        found.percent if found.is_to_the_end else None,
+        found.percent if found.is_solved else None,
     )
 
 
-def _search(
-    position: Position, effort: Effort, *, is_outcome_enough: bool
-) -> _core.ReversiProgress:
+def _search(position: Position, effort: Effort, *, is_outcome_enough: bool) -> _core.SearchProgress:
     engine = _engine(position.variant.width, effort.megabytes, effort.threads, get_ident())
-    limits = _core.ReversiLimits(
-        reversi.DEEPEST,
+    limits = _core.SearchLimits(
+        reversi.MAX_DEPTH,
         nodes=effort.nodes or 0,
         seconds=-1.0 if effort.seconds is None else effort.seconds,
-        outcome_only=is_outcome_enough,
     )
     nodes = 0
 
-    def heard(progress: _core.ReversiProgress) -> None:
+    def heard(progress: _core.SearchProgress) -> None:
         nonlocal nodes
         nodes = progress.nodes
 
     def is_over() -> bool:
         return effort.is_over is not None and effort.is_over(nodes)
 
-    return engine.search(reversi.core_board(position), limits, is_over, heard)
+    return engine.search(
+        reversi.core_board(position), limits, is_over, heard, outcome_only=is_outcome_enough
+    )
 
 
 @lru_cache(maxsize=16)
@@ -259,7 +258,7 @@ def _engine(size: int, megabytes: int, threads: int, _thread: int) -> _core.Reve
 
 def _by_fours(position: Position, effort: Effort) -> Solved:
     _check_forcing(position)
-    if gomoku.plays(position.variant):
+    if gomoku.solves(position.variant):
         return _compiled(position, _core.ForcedAim.FOURS, effort)
     return _readable(position, effort, lambda forcing: forcing.by_fours(position.board))
 
@@ -274,13 +273,13 @@ def _by_any_threat(position: Position, effort: Effort) -> Solved:
 
 def _by_threats(position: Position, effort: Effort, aim: _core.ForcedAim) -> Solved:
     _check_forcing(position)
-    if gomoku.plays(position.variant):
+    if gomoku.solves(position.variant):
         return _compiled(position, aim, effort)
     found = _readable(
         position,
         effort,
         lambda forcing: (
-            forcing.by_fours(position.board) or forcing.by_threes(position.board, MOST_THREES)
+            forcing.by_fours(position.board) or forcing.by_threes(position.board, MAX_THREES)
         ),
     )
     return found if found.move else replace(found, is_exact=False)  # it tries the best threes only
@@ -307,10 +306,10 @@ def _compiled(position: Position, aim: _core.ForcedAim, effort: Effort) -> Solve
     return replace(solved, win=win)
 
 
-def _steps(position: Position, found: _core.ForcedWin) -> tuple[Step, ...]:
+def _steps(position: Position, found: _core.ForcedWin) -> tuple[WinStep, ...]:
     moves = [placement(point) for point in position.variant.grid.points]
     return tuple(
-        Step(
+        WinStep(
             moves[step.cell],
             {moves[cell]: rest for cell, rest in step.answers},
             None if step.otherwise < 0 else step.otherwise,
@@ -326,7 +325,7 @@ def _readable(position: Position, effort: Effort, find: Callable[[Forcing], Line
     limit = Limit(time=effort.seconds, nodes=effort.nodes)
     watch = Watch(Request(position, limit), lambda _info: None)
     frame = frame_of(rules, stones_in_order(position))
-    forcing = Forcing(rules, frame, Budget(watch, _UNLIMITED, share=1.0))
+    forcing = Forcing(rules, frame, ForcingBudget(watch, _UNLIMITED, share=1.0))
     try:
         found = find(forcing)
     except OutOfThought:
@@ -336,10 +335,10 @@ def _readable(position: Position, effort: Effort, find: Callable[[Forcing], Line
     return _solved(forcing.moves(found), Score.win_in(len(found)), watch.nodes)
 
 
-_SOLVERS: Mapping[Kind, Callable[[Position, Effort], Solved]] = {
-    Kind.EXACT: _exact,
-    Kind.OUTCOME: _winner,
-    Kind.VCF: _by_fours,
-    Kind.VCT: _by_threes,
-    Kind.THREATS: _by_any_threat,
+_SOLVERS: Mapping[SolveGoal, Callable[[Position, Effort], Solved]] = {
+    SolveGoal.EXACT: _exact,
+    SolveGoal.OUTCOME: _winner,
+    SolveGoal.VCF: _by_fours,
+    SolveGoal.VCT: _by_threes,
+    SolveGoal.THREATS: _by_any_threat,
 }

@@ -9,8 +9,8 @@ A win is accepted when, whatever legal stone the enemy answers, its steps lead t
 3. After any other move the step ``otherwise`` must win as if the enemy had passed, and it must win
    after every legal answer that has no step of its own.
 
-Point 3 would try every point of the board. A stone of the enemy outside of the *footprint* of a win
-by fours need not be tried, because nothing on which the win rests changes. The footprint has
+Point 3 would try every point of the board. A stone of the enemy outside of the *relevance zone* of
+a win by fours need not be tried, because nothing on which the win rests changes. The zone has
 
 * the attacker's moves, the points of his fives, and the ends of those rows where enclosed rows do
   not win: so every four and five is made as before, and stopped by the same answers;
@@ -35,11 +35,11 @@ from tengen.base.move import placement
 from tengen.rules.board import Backend, Fault
 from tengen.rules.gomoku import GomokuBoard
 from tengen.rules.position import Position
-from tengen.study.forced import ForcedWin, Step
-from tengen.study.windows import Windows
+from tengen.study.forced import ForcedWin, WinStep
+from tengen.study.windows import WindowCounts
 
 #: The points where one more stone of the enemy may change a win; None when any point may.
-Footprint = frozenset[Point] | None
+RelevanceZone = frozenset[Point] | None
 #: A stone so far away on a line may decide about an overline or a four.
 _REACH = 5
 
@@ -67,23 +67,23 @@ class _Checker:
         self._variant = win.position.variant
         self._steps = win.steps
         self._attacker = board.turn
-        self._windows = Windows(board)
+        self._windows = WindowCounts(board)
         self._is_thorough = is_thorough
-        self._checked: dict[tuple[int, int], Footprint] = {}
+        self._checked: dict[tuple[int, int], RelevanceZone] = {}
         self._reasons: dict[tuple[int, Point], str | None] = {}
 
     @property
     def positions(self) -> int:
         return len(self._checked)
 
-    def attack(self, index: int, board: GomokuBoard) -> Footprint:
+    def attack(self, index: int, board: GomokuBoard) -> RelevanceZone:
         """Check that a step wins for the side to move; return where a stone may change that."""
         here = (index, board.key)
         if here not in self._checked:
             self._checked[here] = self._check(self._steps[index], board)
         return self._checked[here]
 
-    def _check(self, now: Step, board: GomokuBoard) -> Footprint:
+    def _check(self, now: WinStep, board: GomokuBoard) -> RelevanceZone:
         point = self._legal_point(now, board)
         after = board.with_stone(point)
         if after.outcome is not None:
@@ -96,17 +96,17 @@ class _Checker:
         self._windows.take(point, self._attacker)
         return _union(before, answered)
 
-    def _legal_point(self, now: Step, board: GomokuBoard) -> Point:
+    def _legal_point(self, now: WinStep, board: GomokuBoard) -> Point:
         point = now.move.point
         reason = "it places no stone" if point is None else self._why_illegal(board, point)
         if point is None or reason is not None:
             raise self._problem(now, f"is illegal: {reason}")
         return point
 
-    def _problem(self, now: Step, what: str) -> Unproved:
+    def _problem(self, now: WinStep, what: str) -> Unproved:
         return Unproved(f"{self._variant.format(now.move)} {what}")
 
-    def _before(self, point: Point) -> Footprint:
+    def _before(self, point: Point) -> RelevanceZone:
         """Return the points that matter for a move which does not make five."""
         if self._variant.fouls and self._attacker is Color.BLACK:
             self._windows.put(point, self._attacker)
@@ -118,7 +118,7 @@ class _Checker:
 
     # -- answers -----------------------------------------------------------------------------
 
-    def _answered(self, now: Step, after: GomokuBoard) -> Footprint:
+    def _answered(self, now: WinStep, after: GomokuBoard) -> RelevanceZone:
         """Check a step that did not make five against every answer."""
         if any(self._fives(after)):
             raise self._problem(now, "lets the enemy make five")
@@ -127,31 +127,31 @@ class _Checker:
             return self._four(now, after, fives)
         if now.otherwise is None:
             raise self._problem(now, "threatens nothing")
-        footprint = self.attack(now.otherwise, after.pass_turn())
-        if footprint is None or self._is_thorough:
-            footprint = frozenset(self._variant.grid.points)
+        zone = self.attack(now.otherwise, after.pass_turn())
+        if zone is None or self._is_thorough:
+            zone = frozenset(self._variant.grid.points)
         own_steps = (answer.point for answer in now.answers if answer.point is not None)
-        for point in (*footprint, *own_steps):
+        for point in (*zone, *own_steps):
             self._answer(now, after, point)
         return None
 
-    def _four(self, now: Step, after: GomokuBoard, fives: tuple[Point, ...]) -> Footprint:
+    def _four(self, now: WinStep, after: GomokuBoard, fives: tuple[Point, ...]) -> RelevanceZone:
         """Check a step that threatens five against every answer that may stop it."""
         ends = (end for five in fives for end in self._ends(after.pass_turn(), five))
         stops = frozenset((*fives, *ends))
-        footprint: Footprint = stops
+        zone: RelevanceZone = stops
         for point in stops:
             reason = self._why_illegal(after, point)
             if reason is not None:
-                footprint = _union(footprint, self._foul(after, point, reason))
+                zone = _union(zone, self._foul(after, point, reason))
             elif placement(point) in now.answers:
-                footprint = _union(footprint, self._answer(now, after, point))
+                zone = _union(zone, self._answer(now, after, point))
             elif not any(self._makes_five(after.with_stone(point), five) for five in fives):
                 answer = self._variant.format(placement(point))
                 raise self._problem(now, f"does not win after {answer}")
-        return footprint
+        return zone
 
-    def _answer(self, now: Step, after: GomokuBoard, point: Point) -> Footprint:
+    def _answer(self, now: WinStep, after: GomokuBoard, point: Point) -> RelevanceZone:
         """Check that the attacker wins after an answer, if that is legal."""
         if self._why_illegal(after, point) is not None:
             return frozenset()
@@ -161,9 +161,9 @@ class _Checker:
         index = now.answers.get(placement(point), now.otherwise)
         assert index is not None
         self._windows.put(point, after.turn)
-        footprint = self.attack(index, board)
+        zone = self.attack(index, board)
         self._windows.take(point, after.turn)
-        return footprint
+        return zone
 
     # -- what the rules say ------------------------------------------------------------------
 
@@ -198,7 +198,7 @@ class _Checker:
                 ends = step(row[0], direction, -1), step(row[-1], direction)
                 yield from filter(board.is_free, ends)
 
-    def _foul(self, board: GomokuBoard, point: Point, reason: str) -> Footprint:
+    def _foul(self, board: GomokuBoard, point: Point, reason: str) -> RelevanceZone:
         """Return the points that decide whether black's answer is a foul."""
         if reason == Fault.DOUBLE_THREE:
             return None
@@ -210,5 +210,5 @@ class _Checker:
         return frozenset(filter(board.is_free, lines))
 
 
-def _union(one: Footprint, other: Footprint) -> Footprint:
+def _union(one: RelevanceZone, other: RelevanceZone) -> RelevanceZone:
     return None if one is None or other is None else one | other

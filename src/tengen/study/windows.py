@@ -12,7 +12,7 @@ from tengen.rules.variant import Variant
 _Window = tuple[Point, ...]
 
 
-class Windows:
+class WindowCounts:
     """The counts of one board; stones come and go.
 
     Only windows with at least three stones of one colour and none of the other are told apart.

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tengen.base.score import Score
-from tengen.cli.terminal.advice import told
 from tengen.games.thought import Thought
+from tengen.terminal.advice import described
 
 
 @pytest.mark.parametrize(
@@ -19,4 +19,4 @@ from tengen.games.thought import Thought
     ],
 )
 def test_a_hint_tells_the_line_and_what_it_is_worth(thought: Thought, text: str) -> None:
-    assert told(thought) == text
+    assert described(thought) == text

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tengen import Position, Variant, variant, variants
-from tengen.cli.terminal.board import coloured_board, plain_board
+from tengen.terminal.board import coloured_board, plain_board
 
 
 def some_position(name: str, moves: int) -> Position:
@@ -52,3 +52,11 @@ def test_colours_mark_the_last_stone_and_the_winning_row() -> None:
     drawn = coloured_board(position)
     assert "(●)" in drawn.plain
     assert sum("underline" in str(span.style) for span in drawn.spans) == 3
+
+
+def test_on_paper_there_are_crosses_and_circles() -> None:
+    position = variant("freestyle").initial().play_all("h8 i9")
+    assert coloured_board(position).plain.count("●") == 2
+    paper = coloured_board(position, is_paper=True).plain
+    assert (paper.count("×"), paper.count("○"), paper.count("●")) == (1, 1, 0)
+    assert coloured_board(variant("reversi").initial(), is_paper=True).plain.count("●") == 4

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tengen.engine.process import Command
+from tengen.engine.process import ProgramCommand
 from tengen.engine.protocols.edax.host import EdaxEngine
 
 FAKES = Path(__file__).parents[2] / "fakes"
@@ -27,4 +27,4 @@ def egaroucid() -> Callable[..., EdaxEngine]:
 
 
 def _engine(program: str, words: tuple[str, ...]) -> EdaxEngine:
-    return EdaxEngine(Command((sys.executable, str(FAKES / program), *words)))
+    return EdaxEngine(ProgramCommand((sys.executable, str(FAKES / program), *words)))

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tengen.engine import process
-from tengen.engine.process import Command
+from tengen.engine.process import ProgramCommand
 from tengen.engine.protocols.gomocup.host import GomocupEngine
 
 FAKES = Path(__file__).parents[2] / "fakes"
@@ -39,7 +39,7 @@ def fake(log: Path) -> Fake:
     def make(options: str = "") -> GomocupEngine:
         script = str(FAKES / "gomocup_fake.py")
         words = (sys.executable, script, "--log", str(log), *shlex.split(options))
-        return GomocupEngine(Command(words))
+        return GomocupEngine(ProgramCommand(words))
 
     return make
 
@@ -48,4 +48,4 @@ def fake(log: Path) -> Fake:
 def tengen_program() -> GomocupEngine:
     """The driver of our own program."""
     words = ("engine", "--protocol", "gomocup", "--player", "random[seed=7]")
-    return GomocupEngine(Command((sys.executable, "-m", "tengen", *words)))
+    return GomocupEngine(ProgramCommand((sys.executable, "-m", "tengen", *words)))

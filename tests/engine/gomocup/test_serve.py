@@ -105,7 +105,8 @@ def test_boards_need_not_be_square() -> None:
 
 
 @pytest.mark.parametrize(
-    ("number", "name"), [(0, "freestyle"), (1, "standard"), (4, "renju"), (8, "caro"), (9, "caro")]
+    ("number", "name"),
+    [(0, "freestyle"), (1, "standard"), (4, "renju"), (8, "caro-gomocup"), (9, "caro")],
 )
 @pytest.mark.parametrize("is_early", [False, True])
 def test_the_manager_chooses_the_rules(number: int, name: str, is_early: bool) -> None:

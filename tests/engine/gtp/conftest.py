@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tengen.engine.process import Command
+from tengen.engine.process import ProgramCommand
 from tengen.engine.protocols.gtp.host import GtpEngine
 
 FAKE = Path(__file__).parents[2] / "fakes" / "gtp_fake.py"
@@ -23,7 +23,7 @@ def fake() -> Fake:
     """Return a function that makes an engine of the fake program with some options."""
 
     def make(options: str = "") -> GtpEngine:
-        return GtpEngine(Command((sys.executable, str(FAKE), *shlex.split(options))))
+        return GtpEngine(ProgramCommand((sys.executable, str(FAKE), *shlex.split(options))))
 
     return make
 

@@ -19,7 +19,7 @@ from tengen.engine import (
 )
 from tengen.engine.protocols import listener
 from tengen.engine.protocols.gtp import dialogue, host
-from tengen.engine.protocols.gtp.dialogue import Refused
+from tengen.engine.protocols.gtp.dialogue import GtpError
 from tengen.engine.protocols.gtp.host import GtpEngine
 
 Fake = Callable[..., GtpEngine]
@@ -38,7 +38,7 @@ def little_patience(monkeypatch: pytest.MonkeyPatch) -> None:
 FAULTS = [
     ("wrong-number", EngineProtocolError, "answered number 99 to command 8, 'genmove black'"),
     ("no-number", EngineProtocolError, "answered number none to command 8, 'genmove black'"),
-    ("error", Refused, "refused 'genmove black': 'I would rather not'"),
+    ("error", GtpError, "refused 'genmove black': 'I would rather not'"),
     ("no-empty-line", EngineProtocolError, "did not end its answer with an empty line"),
     ("no-move", EngineProtocolError, "answered 'banana' where a move was asked for"),
     ("silence", EngineTimeout, r"did not answer within 1 s"),
@@ -91,7 +91,7 @@ def test_another_version_of_the_protocol_is_refused(fake: Fake) -> None:
 def test_a_refused_move_is_an_error_of_the_protocol(fake: Fake) -> None:
     async def run() -> None:
         async with fake("--fault error --at play") as engine:
-            with pytest.raises(Refused, match="refused 'play black D3'"):
+            with pytest.raises(GtpError, match="refused 'play black D3'"):
                 await engine.play(START.play("d3"))
 
     asyncio.run(run())

@@ -12,7 +12,7 @@ import pytest
 import tengen.engine
 from tengen import PASS, Color, Position, variant
 from tengen.engine import Engine, EngineUnsupported, Limit
-from tengen.engine.process import Command
+from tengen.engine.process import ProgramCommand
 from tengen.engine.protocols.gtp.host import GtpEngine
 
 Own = Callable[..., tuple[str, ...]]
@@ -44,7 +44,7 @@ def play(start: Position, command: tuple[str, ...], color: Color, seed: int) -> 
 
     async def run() -> Position:
         async with (
-            GtpEngine(Command(command)) as program,
+            GtpEngine(ProgramCommand(command)) as program,
             tengen.engine.open(f"random[seed={seed}]") as random,
         ):
             players = (program, random) if color is Color.BLACK else (random, program)
@@ -71,7 +71,7 @@ def test_grhino_plays_through_passes_and_jumps() -> None:
     after = before.play_all("pass d2")
 
     async def run() -> None:
-        async with GtpEngine(Command((GRHINO or "", "--level=1"))) as program:
+        async with GtpEngine(ProgramCommand((GRHINO or "", "--level=1"))) as program:
             for position in (after, before, after, before.start, after):
                 reply = await program.play(position)
                 assert (reply.move == PASS) == (position is before)
@@ -84,7 +84,7 @@ def test_grhino_plays_through_passes_and_jumps() -> None:
 @needs_grhino
 def test_what_grhino_does_not_play_is_said_in_a_sentence() -> None:
     async def ask(position: Position) -> None:
-        async with GtpEngine(Command((GRHINO or "",))) as program:
+        async with GtpEngine(ProgramCommand((GRHINO or "",))) as program:
             await program.play(position)
 
     with pytest.raises(EngineUnsupported, match="does not play renju; it offers Othello"):
@@ -112,7 +112,7 @@ def test_our_own_program_is_set_up_analyses_and_keeps_every_limit(own: Own) -> N
     only = (reversi.parse("c6"),)
 
     async def run() -> None:
-        async with GtpEngine(Command(own("reversi"))) as program:
+        async with GtpEngine(ProgramCommand(own("reversi"))) as program:
             for limit in (Limit(time=0.2), Limit(nodes=5), Limit(depth=1)):
                 reply = await program.play(setup, limit)
                 assert setup.is_legal(reply.move)

@@ -17,7 +17,7 @@ from tengen.engine.api import Option, OptionValue, Request
 from tengen.engine.info import Info, Reply
 from tengen.engine.local import LocalEngine, Watch
 from tengen.engine.protocols.console import MemoryConsole
-from tengen.engine.protocols.gtp.clocks import Clocks, Settings
+from tengen.engine.protocols.gtp.clocks import GtpClocks, GtpClockSettings
 from tengen.engine.protocols.gtp.commands import COMMANDS
 from tengen.engine.protocols.gtp.serve import read_line, serve
 from tengen.records.record import Record
@@ -319,8 +319,8 @@ def test_time_settings_become_limits() -> None:
 
 
 def test_without_word_from_the_controller_the_engine_counts_its_time() -> None:
-    clocks = Clocks()
-    clocks.set(Settings(main=10, period=0, stones=0))
+    clocks = GtpClocks()
+    clocks.set(GtpClockSettings(main=10, period=0, stones=0))
     clocks.spend(Color.BLACK, 4)
     black, white = clocks.limit(Color.BLACK).clock, clocks.limit(Color.WHITE).clock
     assert black is not None

@@ -15,8 +15,7 @@ from tengen import _core, engine, variant
 from tengen.base.limits import Clock, Limit
 from tengen.base.score import Score
 from tengen.engine.info import Reply
-from tengen.engine.native.captures import plays
-from tengen.engine.native.gomoku import core_board
+from tengen.engine.native.gomoku import core_board, plays, solves
 from tengen.engine.simple import SimpleEngine
 from tengen.rules.board import Backend
 from tengen.rules.outcome import Reason
@@ -46,8 +45,8 @@ def _off(coordinate: int) -> int:
     return abs(coordinate - 9)
 
 
-def limits(nodes: int = 200, only: tuple[int, ...] = ()) -> _core.GomokuLimits:
-    return _core.GomokuLimits(4, nodes, -1.0, -1.0, 1, only)
+def limits(nodes: int = 200, only: tuple[int, ...] = ()) -> _core.SearchLimits:
+    return _core.SearchLimits(4, nodes, only=only)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -91,8 +90,8 @@ def test_it_gives_the_same_answer_on_both_backends(bot: SimpleEngine, name: str)
         if position.outcome is not None:
             continue
         other = Position.of(position.setup, Backend.PYTHON)
-        first = _core.CaptureEngine(1).search(core_board(position), limits(), None, None)
-        second = _core.CaptureEngine(1).search(core_board(other), limits(), None, None)
+        first = _core.GomokuEngine(1).search(core_board(position), limits(), None, None)
+        second = _core.GomokuEngine(1).search(core_board(other), limits(), None, None)
         assert [line.cells for line in first.lines] == [line.cells for line in second.lines]
         assert first.nodes == second.nodes
 
@@ -126,18 +125,22 @@ def test_without_any_time_it_still_has_a_legal_move(bot: SimpleEngine, limit: Li
     assert bot.play(start, limit).move in start.legal_moves
 
 
-def test_it_knows_captures_and_nothing_else() -> None:
+def test_it_knows_captures_of_up_to_three_but_proves_no_wins_with_them() -> None:
     assert plays(variant("pente", captures=(1, 2, 3), capture_goal=30))
-    assert not any(plays(variant(name)) for name in ("freestyle", "tictactoe", "reversi"))
-    for name in ("pente", "freestyle"):
+    assert not any(plays(variant(name)) for name in ("tictactoe", "reversi"))
+    for name in ("pente", "keryo-pente", "freestyle"):
         rules = core_board(variant(name).initial()).rules
-        assert _core.CaptureEngine.plays(rules) == plays(variant(name))
+        assert _core.GomokuEngine.plays(rules)
+        assert solves(variant(name)) == (name == "freestyle")
 
 
-def test_other_rules_finished_games_and_illegal_cells_are_refused_in_a_sentence() -> None:
-    searcher = _core.CaptureEngine(1)
+def test_unknown_rules_finished_games_and_illegal_cells_are_refused_in_a_sentence() -> None:
+    searcher = _core.GomokuEngine(1)
+    unknown = _core.GomokuRules(9, 9, captures=(4,), capture_goal=8)
     with pytest.raises(ValueError, match="does not know these rules"):
-        searcher.search(core_board(variant("freestyle").initial()), limits(), None, None)
+        searcher.search(_core.GomokuBoard(unknown), limits(), None, None)
+    with pytest.raises(ValueError, match="not looked for where stones can be captured"):
+        searcher.win_by_fours(core_board(variant("pente").initial()), 100, None)
     over = variant("pente").initial().play_all("a1 a3 b1 b3 c1 c3 d1 d3 e1")
     with pytest.raises(ValueError, match="the game is over"):
         searcher.search(core_board(over), limits(), None, None)
@@ -146,7 +149,7 @@ def test_other_rules_finished_games_and_illegal_cells_are_refused_in_a_sentence(
     with pytest.raises(ValueError, match="more cells to choose from than the board has"):
         searcher.search(core_board(wandered("pente", 1, 3)), limits(only=(0,) * 362), None, None)
     with pytest.raises(ValueError, match="megabytes must be"):
-        _core.CaptureEngine(0)
+        _core.GomokuEngine(0)
 
 
 @settings(max_examples=150, deadline=None)
@@ -162,7 +165,7 @@ def test_any_arrangement_is_searched_or_refused(
     rules = _core.GomokuRules(7, 7, captures=(2, 3), capture_goal=10)
     board = _core.GomokuBoard.setup(rules, bytes(byte % 3 for byte in noise), white, captured)
     try:
-        found = _core.CaptureEngine(1).search(board, limits(only=tuple(only)), None, None)
+        found = _core.GomokuEngine(1).search(board, limits(only=tuple(only)), None, None)
     except ValueError as error:
         assert "\n" not in str(error)
         return

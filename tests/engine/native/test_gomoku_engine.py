@@ -180,7 +180,7 @@ def test_a_win_by_fours_is_proven_or_excluded() -> None:
 def test_a_finished_game_cannot_be_searched() -> None:
     cells = bytes([1] * 5 + [0] * 220)
     over = _core.GomokuBoard.setup(_core.GomokuRules(15, 15), cells, True, (0, 0))
-    limits = _core.GomokuLimits(1, 0, -1.0, -1.0, 1, [])
+    limits = _core.SearchLimits(1, 0, -1.0, -1.0, 1, [])
     with pytest.raises(ValueError, match="the game is over"):
         _core.GomokuEngine(1).search(over, limits, None, None)
 
@@ -188,3 +188,37 @@ def test_a_finished_game_cannot_be_searched() -> None:
 def test_weights_of_the_wrong_size_are_refused() -> None:
     with pytest.raises(ValueError, match="numbers, not 1"):
         _core.GomokuEngine(1).set_weights(_core.GomokuRules(15, 15), b"ab")
+
+
+BOARDS = (
+    *((name, 15) for name in ("freestyle", "standard", "renju", "caro", "caro-gomocup")),
+    *(("freestyle", size) for size in (13, 19)),
+    *((name, 19) for name in ("pente", "keryo-pente")),
+)
+QUIET = "h8 i9 k8 g7 f9"
+
+
+@pytest.fixture(scope="module")
+def fresh_answers() -> dict[tuple[str, int], tuple[int | None, Score | None, Move]]:
+    """What an engine that has searched nothing before says of each board."""
+    return {board: _searched(board) for board in BOARDS}
+
+
+@pytest.mark.parametrize("before", BOARDS, ids=lambda board: f"{board[0]}-{board[1]}")
+def test_a_search_does_not_depend_on_other_rules_searched_before(
+    before: tuple[str, int],
+    fresh_answers: dict[tuple[str, int], tuple[int | None, Score | None, Move]],
+) -> None:
+    for after in BOARDS:
+        if after != before:
+            assert _searched(before, after) == fresh_answers[after], after
+
+
+def _searched(*boards: tuple[str, int]) -> tuple[int | None, Score | None, Move]:
+    """Search boards one after the other on one engine; return what the last search found."""
+    with engine.open_simple("tengen[hash=1]") as champion:
+        for name, size in boards:
+            start = variant(name, size=size).initial().play_all(QUIET)
+            reply = champion.play(start, Limit(depth=6))
+    assert reply.info is not None
+    return reply.info.nodes, reply.info.score, reply.move

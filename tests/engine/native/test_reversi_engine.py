@@ -172,17 +172,17 @@ def test_impossible_engines_are_refused_in_a_sentence(
 def test_questions_without_an_answer_are_refused_in_a_sentence() -> None:
     solver = _core.ReversiEngine(8, 1)
     empty = _core.ReversiBoard.setup(8, bytes(64), white_to_move=False)
-    limits = _core.ReversiLimits(4)
+    limits = _core.SearchLimits(4)
     with pytest.raises(ValueError, match="the game is over"):
         solver.search(empty, limits)
     with pytest.raises(ValueError, match="for boards of size 8 only"):
         solver.search(_core.ReversiBoard(6), limits)
     with pytest.raises(ValueError, match="cell 0 is not legal"):
-        solver.search(_core.ReversiBoard(8), _core.ReversiLimits(4, only=[0]))
+        solver.search(_core.ReversiBoard(8), _core.SearchLimits(4, only=[0]))
     with pytest.raises(ValueError, match="depth must be at least 1, not 0"):
-        _core.ReversiLimits(0)
+        _core.SearchLimits(0)
     with pytest.raises(ValueError, match="percent, not 50"):
-        _core.ReversiLimits(4, percent=50)
+        solver.search(_core.ReversiBoard(8), limits, percent=50)
     with pytest.raises(ValueError, match="numbers, not 3"):
         solver.set_weights(bytes(6), [0.0] * 6)
     with pytest.raises(ValueError, match="cannot be 7 bytes"):
@@ -193,13 +193,13 @@ def test_a_second_search_at_the_same_time_is_refused_and_harms_nothing() -> None
     solver = reversi.compiled(8, 1)
     told: list[str] = []
 
-    def meddle(_progress: _core.ReversiProgress) -> None:
+    def meddle(_progress: _core.SearchProgress) -> None:
         for act in (solver.clear, lambda: solver.evaluate(_core.ReversiBoard(8))):
             with pytest.raises(ValueError, match="the engine is searching already"):
                 act()
             told.append("refused")
 
-    found = solver.search(_core.ReversiBoard(8), _core.ReversiLimits(4), None, meddle)
+    found = solver.search(_core.ReversiBoard(8), _core.SearchLimits(4), None, meddle)
     assert found.depth == 4
     assert len(told) == 2 * 4
 
@@ -222,10 +222,8 @@ def test_whatever_is_handed_over_gets_an_answer_or_a_sentence(
 ) -> None:
     try:
         board = _core.ReversiBoard.setup(8, cells, white_to_move=False)
-        limits = _core.ReversiLimits(
-            depth, nodes=500, lines=lines, only=only, percent=percent, outcome_only=depth % 2 == 1
-        )
-        found = SMALL.search(board, limits)
+        limits = _core.SearchLimits(depth, nodes=500, lines=lines, only=only)
+        found = SMALL.search(board, limits, percent=percent, outcome_only=depth % 2 == 1)
     except (ValueError, TypeError) as error:
         assert str(error)
     else:
@@ -239,7 +237,7 @@ def test_positions_that_no_game_reaches_are_searched_all_the_same() -> None:
     cells = bytearray(64)
     cells[0], cells[1], cells[9] = 1, 2, 2
     board = _core.ReversiBoard.setup(8, bytes(cells), white_to_move=False)
-    found = solver.search(board, _core.ReversiLimits(60, nodes=100_000))
+    found = solver.search(board, _core.SearchLimits(60, nodes=100_000))
     assert found.lines[0].cells[0] in board.legal()
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tengen.engine.process import Command
+from tengen.engine.process import ProgramCommand
 from tengen.engine.protocols.nboard.host import NBoardEngine
 
 FAKES = Path(__file__).parents[2] / "fakes"
@@ -18,7 +18,7 @@ FAKES = Path(__file__).parents[2] / "fakes"
 def fake() -> Callable[..., NBoardEngine]:
     """Return a function that makes an engine of the fake program, with a fault if one is named."""
     return lambda fault="": NBoardEngine(
-        Command((sys.executable, str(FAKES / "nboard_fake.py"), fault))
+        ProgramCommand((sys.executable, str(FAKES / "nboard_fake.py"), fault))
     )
 
 
@@ -26,4 +26,4 @@ def fake() -> Callable[..., NBoardEngine]:
 def own() -> Callable[[str], NBoardEngine]:
     """Return a function that makes an engine of our own server with a player."""
     words = ("-m", "tengen", "engine", "--protocol", "nboard", "--player")
-    return lambda player: NBoardEngine(Command((sys.executable, *words, player)))
+    return lambda player: NBoardEngine(ProgramCommand((sys.executable, *words, player)))

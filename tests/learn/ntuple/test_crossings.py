@@ -6,7 +6,7 @@ import pytest
 
 from tengen import Color, variant
 from tengen.learn.ntuple.crossings import THREATS, Crossings
-from tengen.learn.ntuple.windows import Windows
+from tengen.learn.ntuple.windows import BoardWindows
 
 FREESTYLE = variant("freestyle", size=9)
 ROW, OPEN_FOUR, TWO_FOURS, FOUR_AND_THREE, TWO_THREES, FOUR = (1 << n for n in range(len(THREATS)))
@@ -16,7 +16,7 @@ def threats(moves: str, name: str = "freestyle") -> int:
     """What black threatens after moves, with white to move."""
     rules = variant(name, size=9)
     position = rules.initial().play_all(moves)
-    situation = Crossings(Windows(rules)).situation(position.stones, Color.WHITE)
+    situation = Crossings(BoardWindows(rules)).situation(position.stones, Color.WHITE)
     return situation >> len(THREATS)
 
 
@@ -53,7 +53,7 @@ def test_rows_of_six_are_no_promise_where_only_five_wins() -> None:
 
 def test_what_one_side_threatens_the_other_sees_as_the_enemys() -> None:
     position = FREESTYLE.initial().play_all("e5 a1 f5 c1 g5")
-    crossings = Crossings(Windows(FREESTYLE))
+    crossings = Crossings(BoardWindows(FREESTYLE))
     own = crossings.situation(position.stones, Color.BLACK)
     enemy = crossings.situation(position.stones, Color.WHITE)
     assert enemy == own << len(THREATS)

@@ -20,6 +20,7 @@ from tengen.learn.ntuple import (
     solve_ending,
     supports,
 )
+from tengen.learn.ntuple.layout import layout_of
 from tengen.rules.position import Position
 
 REVERSI = variant("reversi", size=6)
@@ -317,3 +318,8 @@ def test_endings_are_solved() -> None:
     assert solve_ending(variant("reversi", size=4).initial(Backend.PYTHON)) == -10
     with pytest.raises(NetworkUnsupported, match="freestyle"):
         solve_ending(variant("freestyle").initial())
+
+
+def test_stored_networks_know_their_layout_by_the_same_number_for_ever() -> None:
+    found = {name: layout_of(variant(name)).identity for name in ("reversi", "freestyle", "renju")}
+    assert found == {"reversi": 2106319960, "freestyle": 2800278818, "renju": 1792729034}

@@ -8,7 +8,7 @@ import pytest
 
 from tengen import variant
 from tengen.learn.ntuple import Lesson, Network, NetworkUnsupported, SelfPlay
-from tengen.learn.ntuple.reference import Chance, ReferenceNetwork
+from tengen.learn.ntuple.reference import ReferenceNetwork, SplitMix64
 
 SETTINGS = SelfPlay(seed=3, exploration=0.2, random_plies=6)
 GAMES = [
@@ -53,6 +53,6 @@ def test_a_network_that_cannot_be_is_refused() -> None:
 
 
 def test_chance_reaches_every_number_below_its_limit() -> None:
-    chance = Chance(1)
+    chance = SplitMix64(1)
     assert {chance.below(3) for _ in range(50)} == {0, 1, 2}
     assert all(0 <= chance.fraction() < 1 for _ in range(50))

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tengen.cli import entry
-from tengen.players.reversi.book.store import Book
+from tengen.players.reversi.book.store import ReversiBook
 
 #: The exit code, what stood on stdout and what on stderr.
 Done = tuple[int, str, str]
@@ -41,7 +41,7 @@ def test_a_book_grows_in_its_file_and_grows_on(tengen: Run, tmp_path: Path) -> N
     code, out, err = tengen("own.book", "--positions", "20", "--depth", "1", *PLAYER, "--json")
     told = json.loads(out)
     assert (told["positions"], told["depth"], told["player"]) == (20, 1, "hard[seed=1]")
-    assert len(Book.load(tmp_path / "own.book")) == 20
+    assert len(ReversiBook.load(tmp_path / "own.book")) == 20
 
 
 @pytest.mark.parametrize(
@@ -74,5 +74,5 @@ def test_an_interrupt_keeps_the_book_and_says_how_to_go_on(
     monkeypatch.setattr("tengen.cli.learn.shared.Bar.show", stop)
     code, out, err = tengen("own.book", "--positions", "50", "--depth", "1", *PLAYER)
     assert (code, out) == (130, "")
-    assert err == "Interrupted; the same command goes on with own.book.\n"
-    assert len(Book.load(tmp_path / "own.book")) == 5
+    assert err == "Interrupted; the same command continues with own.book.\n"
+    assert len(ReversiBook.load(tmp_path / "own.book")) == 5

@@ -16,10 +16,10 @@ from tengen.base.limits import Limit
 from tengen.engine.errors import EngineFailure
 from tengen.learn.training.book import (
     LOWEST,
-    EngineJudge,
-    Found,
+    BookPlan,
+    BookSearchResult,
+    EngineEvaluator,
     Grower,
-    Plan,
     Training,
     grow,
     position_of,
@@ -28,8 +28,8 @@ from tengen.learn.training.book import (
 from tengen.players.reversi.book.links import BOARD, links
 from tengen.players.reversi.book.links import START as BEGIN
 from tengen.players.reversi.book.player import reply_from
-from tengen.players.reversi.book.store import NOTHING, Book
-from tengen.players.reversi.book.twins import SIDE, canonical
+from tengen.players.reversi.book.store import NOTHING, ReversiBook
+from tengen.players.reversi.book.symmetries import SIDE, canonical
 from tengen.players.reversi.squares import Discs
 from tengen.rules.catalogue import variant
 
@@ -37,28 +37,28 @@ START = variant("reversi").initial()
 
 
 class Counting:
-    """A judge that looks one ply ahead and counts moves; it remembers what it was asked."""
+    """An evaluator that looks one ply ahead and counts moves; it remembers what it was asked."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[Discs, tuple[int, ...]]] = []
 
-    async def __call__(self, position: Discs, only: Sequence[int]) -> Found:
+    async def __call__(self, position: Discs, only: Sequence[int]) -> BookSearchResult:
         self.asked.append((position, tuple(only)))
         values = {
             square: -37 * BOARD.mobility(BOARD.play(position, 1 << square)) + square % 5
             for square in only
         }
         best = max(values, key=lambda square: values[square])
-        return Found(best, values[best], 1)
+        return BookSearchResult(best, values[best], 1)
 
 
-def grown(positions: int, book: Book | None = None, plan: Plan | None = None) -> Grower:
-    grower = Grower(book or Book(), Counting(), plan)
+def grown(positions: int, book: ReversiBook | None = None, plan: BookPlan | None = None) -> Grower:
+    grower = Grower(book or ReversiBook(), Counting(), plan)
     asyncio.run(grow(grower, positions, lambda _book: None))
     return grower
 
 
-def worth(book: Book, position: Discs) -> int:
+def worth(book: ReversiBook, position: Discs) -> int:
     """Work a value out from nothing but the moves that lead out of the book."""
     entry = book.entries[position]
     inside = [
@@ -97,7 +97,7 @@ def test_the_best_line_is_longer_than_lines_that_give_something_up() -> None:
 
 def test_a_disc_that_costs_more_makes_a_narrower_and_deeper_book() -> None:
     def deepest(price: float) -> int:
-        book = grown(120, plan=Plan(plies_per_disc=price)).book
+        book = grown(120, plan=BookPlan(plies_per_disc=price)).book
         return max(position.total for position in book.entries)
 
     assert deepest(0.1) < deepest(10)
@@ -105,20 +105,20 @@ def test_a_disc_that_costs_more_makes_a_narrower_and_deeper_book() -> None:
 
 def test_positions_are_canonical_and_nobody_is_asked_twice_about_the_same_moves() -> None:
     grower = grown(200)
-    judge = grower._judge
-    assert isinstance(judge, Counting)
+    evaluator = grower._evaluator
+    assert isinstance(evaluator, Counting)
     assert all(canonical(position)[0] == position for position in grower.book.entries)
-    assert len(judge.asked) == len(set(judge.asked))
+    assert len(evaluator.asked) == len(set(evaluator.asked))
 
 
 def test_a_book_that_was_put_away_grows_on_as_if_nothing_had_happened() -> None:
     whole = grown(150).book
-    half = Book.of_data(grown(70).book.data)
+    half = ReversiBook.of_data(grown(70).book.data)
     assert grown(150, half).book.entries == whole.entries
 
 
 def test_it_grows_no_further_than_it_shall() -> None:
-    plan = Plan(fewest_empties=57)
+    plan = BookPlan(fewest_empties=57)
     grower = grown(10_000, plan=plan)
     fewest = min(SIDE * SIDE - position.total for position in grower.book.entries)
     assert fewest == 57
@@ -128,10 +128,10 @@ def test_it_grows_no_further_than_it_shall() -> None:
 
 def test_an_engine_judges_some_of_the_moves() -> None:
 
-    async def ask() -> list[Found]:
+    async def ask() -> list[BookSearchResult]:
         async with tengen.engine.open("hard[seed=1]") as engine:
-            judge = EngineJudge(engine, Limit(depth=2))
-            return [await judge(BEGIN, [link.square]) for link in links(BEGIN)]
+            evaluator = EngineEvaluator(engine, Limit(depth=2))
+            return [await evaluator(BEGIN, [link.square]) for link in links(BEGIN)]
 
     found = asyncio.run(ask())
     assert [one.square for one in found] == [link.square for link in links(BEGIN)]
@@ -141,7 +141,7 @@ def test_an_engine_judges_some_of_the_moves() -> None:
 def test_an_engine_without_scores_cannot_judge() -> None:
     async def ask() -> None:
         async with tengen.engine.open("random") as engine:
-            await EngineJudge(engine, Limit(depth=2))(BEGIN, [19])
+            await EngineEvaluator(engine, Limit(depth=2))(BEGIN, [19])
 
     with pytest.raises(EngineFailure, match="random gives no scores"):
         asyncio.run(ask())
@@ -152,7 +152,7 @@ def test_a_position_of_the_book_is_shown_to_the_engine_with_black_to_move() -> N
     assert BOARD.discs(position_of(discs)) == discs
 
 
-def train_it(path: Path, positions: int, depth: int = 1) -> Book:
+def train_it(path: Path, positions: int, depth: int = 1) -> ReversiBook:
     training = Training(path, positions, "hard[seed=1]", depth)
     return asyncio.run(train(training, lambda _book: None))
 
@@ -160,22 +160,22 @@ def train_it(path: Path, positions: int, depth: int = 1) -> Book:
 def test_a_training_fills_a_file_and_goes_on_in_it(tmp_path: Path) -> None:
     path = tmp_path / "own.book"
     train_it(path, 10)
-    assert len(Book.load(path)) == 10
+    assert len(ReversiBook.load(path)) == 10
     grown_on = train_it(path, 25)
-    assert Book.load(path).entries == grown_on.entries
+    assert ReversiBook.load(path).entries == grown_on.entries
     assert len(grown_on) == 25
     assert grown_on.facts["player"] == "hard[seed=1]"
 
 
 def test_an_interrupted_training_keeps_what_it_has(tmp_path: Path) -> None:
-    def stop(book: Book) -> None:
+    def stop(book: ReversiBook) -> None:
         if len(book) == 7:
             raise KeyboardInterrupt
 
     path = tmp_path / "own.book"
     with pytest.raises(KeyboardInterrupt):
         asyncio.run(train(Training(path, 100, "hard[seed=1]", 1), stop))
-    assert len(Book.load(path)) == 7
+    assert len(ReversiBook.load(path)) == 7
 
 
 def test_a_book_that_was_grown_in_another_way_is_left_alone(tmp_path: Path) -> None:

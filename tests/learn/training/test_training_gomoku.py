@@ -11,10 +11,10 @@ from tengen import _core
 from tengen.base.errors import TengenError
 from tengen.engine.native.gomoku import KINDS
 from tengen.learn.training import gomoku
-from tengen.learn.training.gomoku import GomokuRound, Plan, train
-from tengen.learn.training.reporting import Decision, Means, News, Result, Stage
+from tengen.learn.training.gomoku import GomokuPlan, GomokuRound, train
+from tengen.learn.training.reporting import Decision, Means, News, TrainingResult, TrainingStage
 
-SMALL = Plan(
+SMALL = GomokuPlan(
     "freestyle", rounds=2, lessons=90, nodes=60, label_nodes=50, match_nodes=60, most_pairs=2
 )
 
@@ -37,7 +37,9 @@ def never(_pairs: Sequence[int]) -> bool | None:
     return None
 
 
-def trained(folder: Path, decide: Decision = after_two, threads: int = 1) -> Result[GomokuRound]:
+def trained(
+    folder: Path, decide: Decision = after_two, threads: int = 1
+) -> TrainingResult[GomokuRound]:
     return train(SMALL, Means(folder, threads, decide))
 
 
@@ -82,8 +84,10 @@ def test_the_same_plan_gives_the_same_weights_with_any_number_of_threads(tmp_pat
     assert one == two
 
 
-@pytest.mark.parametrize("stage", [Stage.GAMES, Stage.WEIGHTS, Stage.MATCH])
-def test_an_interrupted_training_goes_on_where_it_stopped(tmp_path: Path, stage: Stage) -> None:
+@pytest.mark.parametrize("stage", [TrainingStage.GAMES, TrainingStage.WEIGHTS, TrainingStage.MATCH])
+def test_an_interrupted_training_goes_on_where_it_stopped(
+    tmp_path: Path, stage: TrainingStage
+) -> None:
     def stop(news: News) -> None:
         if news.stage is stage:
             raise KeyboardInterrupt
@@ -98,29 +102,29 @@ def test_an_interrupted_training_goes_on_where_it_stopped(tmp_path: Path, stage:
 
 def test_a_finished_training_has_nothing_left_to_do(tmp_path: Path) -> None:
     done = trained(tmp_path)
-    stages: list[Stage] = []
+    stages: list[TrainingStage] = []
     again = train(SMALL, Means(tmp_path, 1, after_two, lambda news: stages.append(news.stage)))
-    assert set(stages) == {Stage.GAMES}
+    assert set(stages) == {TrainingStage.GAMES}
     assert again == done
 
 
 def test_another_training_is_not_mixed_into_the_same_folder(tmp_path: Path) -> None:
     trained(tmp_path)
     with pytest.raises(TengenError, match="another training"):
-        train(Plan("freestyle", lessons=7), Means(tmp_path, 1, after_two))
+        train(GomokuPlan("freestyle", lessons=7), Means(tmp_path, 1, after_two))
 
 
 def test_rules_without_weights_are_refused() -> None:
     with pytest.raises(TengenError, match="no weights for 'pente'"):
-        Plan("pente")
+        GomokuPlan("pente")
 
 
 @pytest.mark.parametrize("name", ["lessons", "nodes", "label_nodes"])
 def test_a_plan_that_asks_for_too_little_or_too_much_is_refused(name: str) -> None:
     with pytest.raises(TengenError, match=f"^{name} must be 1.* to .*, not 0$"):
-        Plan("renju", **{name: 0})
+        GomokuPlan("renju", **{name: 0})
     with pytest.raises(TengenError, match=f"^{name} must be .*, not 2,000,000,000$"):
-        Plan("renju", **{name: 2_000_000_000})
+        GomokuPlan("renju", **{name: 2_000_000_000})
 
 
 def test_passes_over_the_lessons_learn_slower_and_slower(monkeypatch: pytest.MonkeyPatch) -> None:

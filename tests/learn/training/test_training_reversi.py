@@ -11,16 +11,16 @@ import pytest
 from tengen import _core
 from tengen.base.errors import TengenError
 from tengen.engine.native.weights import Weights
-from tengen.learn.training.reporting import Means, News, Result, Stage
-from tengen.learn.training.reversi.plan import Gate, Plan, Round, Survey, usual_plan
+from tengen.learn.training.reporting import Means, News, TrainingResult, TrainingStage
+from tengen.learn.training.reversi.plan import Gate, ReversiPlan, Round, Survey, usual_plan
 from tengen.learn.training.reversi.rounds import ReversiRound, train
 
 SURVEY = Survey(positions=30, depth=4, ending=8, nodes=20_000)
 GATE = Gate(seconds=0.0, nodes=500, random_plies=6, most_pairs=12)
 #: Enough games to learn from.
-PLAN = Plan(6, (Round(1000, 1, 8, 3, 14, 0.0, 100),), 5, SURVEY, GATE)
+PLAN = ReversiPlan(6, (Round(1000, 1, 8, 3, 14, 0.0, 100),), 5, SURVEY, GATE)
 #: Too few, but two rounds of them.
-SMALL = Plan(
+SMALL = ReversiPlan(
     6,
     (Round(60, 1, 8, 3, 14, 0.0, 20), Round(40, 2, 8, 3, 14, 0.7, 20)),
     5,
@@ -45,25 +45,25 @@ def never_better(_pairs: Sequence[int]) -> bool | None:
 
 
 @pytest.fixture(scope="module")
-def result(tmp_path_factory: pytest.TempPathFactory) -> Result[ReversiRound]:
+def result(tmp_path_factory: pytest.TempPathFactory) -> TrainingResult[ReversiRound]:
     """A training that learns."""
     return train(PLAN, Means(tmp_path_factory.mktemp("training"), 2, by_twelve))
 
 
 @pytest.fixture(scope="module")
-def small(tmp_path_factory: pytest.TempPathFactory) -> Result[ReversiRound]:
+def small(tmp_path_factory: pytest.TempPathFactory) -> TrainingResult[ReversiRound]:
     """A training without interruption, by one thread."""
     found = train(SMALL, Means(tmp_path_factory.mktemp("small"), 1, by_points))
     assert found.rounds[0].is_accepted, "so that the second round depends on the first one"
     return found
 
 
-def weights_of(result: Result[ReversiRound]) -> Weights:
+def weights_of(result: TrainingResult[ReversiRound]) -> Weights:
     assert result.weights is not None
     return result.weights
 
 
-def test_a_training_makes_the_engine_stronger(result: Result[ReversiRound]) -> None:
+def test_a_training_makes_the_engine_stronger(result: TrainingResult[ReversiRound]) -> None:
     first = result.rounds[0]
     assert first.is_accepted
     assert first.trial.games == 24
@@ -72,7 +72,7 @@ def test_a_training_makes_the_engine_stronger(result: Result[ReversiRound]) -> N
 
 
 def test_the_file_tells_size_errors_and_history(
-    result: Result[ReversiRound], tmp_path: Path
+    result: TrainingResult[ReversiRound], tmp_path: Path
 ) -> None:
     file = tmp_path / "reversi-6.bin"
     weights_of(result).write(file)
@@ -84,10 +84,12 @@ def test_the_file_tells_size_errors_and_history(
     assert history[0]["match"]["games"] == 24
     engine = _core.ReversiEngine(6, 1)
     engine.set_weights(found.numbers, found.about["errors"])
-    assert engine.search(_core.ReversiBoard(6), _core.ReversiLimits(4)).lines
+    assert engine.search(_core.ReversiBoard(6), _core.SearchLimits(4)).lines
 
 
-def test_every_phase_has_weights_also_where_no_game_came_by(result: Result[ReversiRound]) -> None:
+def test_every_phase_has_weights_also_where_no_game_came_by(
+    result: TrainingResult[ReversiRound],
+) -> None:
     phases, each = _core.reversi_phases(6)
     numbers = weights_of(result).numbers
     assert len(numbers) == 2 * phases * each
@@ -95,7 +97,9 @@ def test_every_phase_has_weights_also_where_no_game_came_by(result: Result[Rever
         assert any(numbers[2 * each * phase : 2 * each * (phase + 1)]), phase
 
 
-def test_held_out_games_are_told_better_than_by_chance(result: Result[ReversiRound]) -> None:
+def test_held_out_games_are_told_better_than_by_chance(
+    result: TrainingResult[ReversiRound],
+) -> None:
     last = result.rounds[0].phases[-1]
     assert last.samples > 500
     assert last.held_out > 20
@@ -104,14 +108,14 @@ def test_held_out_games_are_told_better_than_by_chance(result: Result[ReversiRou
 
 @pytest.mark.parametrize("threads", [2, 5])
 def test_threads_do_not_change_the_result(
-    small: Result[ReversiRound], tmp_path: Path, threads: int
+    small: TrainingResult[ReversiRound], tmp_path: Path, threads: int
 ) -> None:
     assert train(SMALL, Means(tmp_path, threads, by_points)) == small
 
 
-@pytest.mark.parametrize("stage", list(Stage))
+@pytest.mark.parametrize("stage", list(TrainingStage))
 def test_an_interrupted_training_goes_on_to_the_same_result(
-    small: Result[ReversiRound], tmp_path: Path, stage: Stage
+    small: TrainingResult[ReversiRound], tmp_path: Path, stage: TrainingStage
 ) -> None:
     seen = list[News]()
 
@@ -125,7 +129,9 @@ def test_an_interrupted_training_goes_on_to_the_same_result(
     assert seen[0].round == 1
 
 
-def test_a_finished_training_is_not_done_again(small: Result[ReversiRound], tmp_path: Path) -> None:
+def test_a_finished_training_is_not_done_again(
+    small: TrainingResult[ReversiRound], tmp_path: Path
+) -> None:
     train(SMALL, Means(tmp_path, 2, by_points))
     files = {file: file.stat().st_mtime_ns for file in tmp_path.rglob("*.part")}
     assert train(SMALL, Means(tmp_path, 1, by_points)) == small
@@ -133,7 +139,7 @@ def test_a_finished_training_is_not_done_again(small: Result[ReversiRound], tmp_
 
 
 def test_more_rounds_go_on_with_a_training_and_fewer_come_back(
-    small: Result[ReversiRound], tmp_path: Path
+    small: TrainingResult[ReversiRound], tmp_path: Path
 ) -> None:
     short = replace(SMALL, rounds=SMALL.rounds[:1])
     begun = train(short, Means(tmp_path, 2, by_points))
@@ -164,7 +170,7 @@ def test_a_match_without_decision_is_no_progress(tmp_path: Path) -> None:
     ("other", "folder"),
     [(replace(SMALL, seed=6), "seed"), (replace(SMALL, size=8), "size"), (SMALL, "none")],
 )
-def test_only_the_same_training_goes_on(tmp_path: Path, other: Plan, folder: str) -> None:
+def test_only_the_same_training_goes_on(tmp_path: Path, other: ReversiPlan, folder: str) -> None:
     def stop(_news: News) -> None:
         raise KeyboardInterrupt
 

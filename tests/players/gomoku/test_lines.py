@@ -10,11 +10,11 @@ from tengen import Color, Point, variant
 from tengen.players.gomoku import lines
 from tengen.players.gomoku.evaluation import evaluate, place_weights
 from tengen.players.gomoku.frame import BLACK, WHITE, frame_of
-from tengen.players.gomoku.lines import Side
-from tengen.players.gomoku.view import View
+from tengen.players.gomoku.lines import LineSide
+from tengen.players.gomoku.view import CellView
 
-FREE, EXACT = Side(BLACK), Side(BLACK, exact=True)
-CARO = Side(BLACK, open_end=True)
+FREE, EXACT = LineSide(BLACK), LineSide(BLACK, exact=True)
+CARO = LineSide(BLACK, open_end=True)
 
 
 def line(text: str) -> bytes:
@@ -34,12 +34,12 @@ def line(text: str) -> bytes:
         ("OXXXX..", CARO, (5,)),
         ("XXXX.O", CARO, (4,)),
         ("XX#X.", FREE, (4,)),
-        (".OOOO.", Side(WHITE), (0, 5)),
-        (".XX.", Side(BLACK, goal=3), (0, 3)),
+        (".OOOO.", LineSide(WHITE), (0, 5)),
+        (".XX.", LineSide(BLACK, goal=3), (0, 3)),
     ],
 )
 def test_five_is_completed_where_the_rules_say(
-    text: str, side: Side, places: tuple[int, ...]
+    text: str, side: LineSide, places: tuple[int, ...]
 ) -> None:
     assert lines.winning_places(line(text), side) == places
 
@@ -57,7 +57,9 @@ def test_five_is_completed_where_the_rules_say(
         ("OXX.XX.X", EXACT, {(1, False)}),
     ],
 )
-def test_shapes_are_open_or_closed(text: str, side: Side, expected: set[tuple[int, bool]]) -> None:
+def test_shapes_are_open_or_closed(
+    text: str, side: LineSide, expected: set[tuple[int, bool]]
+) -> None:
     shapes = lines.shapes(line(text), side)
     assert {(shape.missing, shape.is_open) for shape in shapes} == expected
 
@@ -86,7 +88,7 @@ def test_every_line_of_the_board_is_read_in_every_direction() -> None:
 
 def test_an_unbounded_board_is_framed_around_its_stones() -> None:
     position = variant("unbounded").initial().play_all("0,0 900,900 901,900")
-    view = View.of(position)
+    view = CellView.of(position)
     assert sum(map(bool, view.cells)) == 2
     assert Point(0, 0) not in view.frame.cells
 
@@ -101,5 +103,5 @@ def test_the_weight_of_a_place_falls_from_seven_in_the_centre_to_nothing_at_the_
 def test_a_position_is_worth_more_to_the_side_whose_turn_it_is() -> None:
     position = variant("freestyle").initial().play_all("h8 a1 h9 o15 h10")
     assert position.turn is Color.WHITE
-    assert evaluate(View.of(position)) < -500
-    assert evaluate(View.of(position.play("a15"))) > 2000
+    assert evaluate(CellView.of(position)) < -500
+    assert evaluate(CellView.of(position.play("a15"))) > 2000

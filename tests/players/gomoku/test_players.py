@@ -12,15 +12,16 @@ import pytest
 from tengen import Point, Position, variant, variants
 from tengen.base.i18n import LANGUAGES, use_language
 from tengen.base.limits import Limit
-from tengen.base.move import SWAP, placement
+from tengen.base.move import SWAP
 from tengen.base.score import Score
 from tengen.engine.api import NO_LIMIT, Request
 from tengen.engine.info import Info, Reply
 from tengen.engine.local import Searcher, Watch
 from tengen.engine.names import PlayerName
 from tengen.players.gomoku import combination, forcing, franta, pattern, scorer, threat
-from tengen.players.gomoku.frame import frame_of
-from tengen.players.gomoku.view import View
+from tengen.players.gomoku.frame import BLACK, frame_of
+from tengen.players.gomoku.lines import LineSide
+from tengen.players.gomoku.view import CellView
 
 PLAYERS: dict[str, Callable[[], Searcher]] = {
     "franta": franta.Franta,
@@ -167,18 +168,27 @@ def test_finds_a_win_that_needs_threes() -> None:
     assert reply.info.score.value >= 5
 
 
+#: White threatens d6, a four that opens the row; black has one stone against it.
+WHITE_COMBINES = "15/" * 6 + "7ox6/4x1oxx6/5xxo7/4ooo1x6/8oxo4/15/15/15/15 x"
+
+
 def test_defends_against_a_combination() -> None:
-    rows = THREE_FOURS.replace("o13o x", "o14 o")
-    position = variant("freestyle").position(rows)
+    position = variant("freestyle").position(WHITE_COMBINES)
     reply = ask("combination", position)
-    assert "the opponent's combination" in words(reply)
-    assert words(reply).startswith("Stops")
-    assert wins_by_fours(position.play("a1" if position.is_legal("a1") else "o1"))
+    assert words(reply).startswith("Stops the opponent's combination d6 c6 h6.")
+    assert wins_by_fours(position.play("a1"))
     assert not wins_by_fours(position.play(reply.move))
 
 
+def test_a_four_that_only_puts_a_combination_off_does_not_stop_it() -> None:
+    # Black has two open threes; white's fours in the first row change nothing.
+    rows = "15/15/15/6xxx6/15/15/15/15/15/15/15/4o1xxx6/15/15/oo2o8o1 o"
+    reply = ask("combination", variant("freestyle").position(rows))
+    assert words(reply).startswith("Finds nothing against the opponent's combination f12 e12 j12.")
+
+
 def forcing_in(position: Position) -> forcing.Forcing:
-    budget = forcing.Budget(Watch(Request(position), lambda _info: None), 100_000, 1)
+    budget = forcing.ForcingBudget(Watch(Request(position), lambda _info: None), 100_000, 1)
     return forcing.Forcing(position.variant, frame_of(position.variant, ()), budget)
 
 
@@ -228,29 +238,76 @@ def test_the_heat_of_the_scorer_is_the_formula() -> None:
     reply = ask("scorer", position)
     assert reply.explanation is not None
     heat = reply.explanation.heat
-    # d3: in its row black would have 3 stones, no gap, both ends free; in its column each side
-    # would have one stone with both ends free; five cannot fit on the short diagonals.
-    assert scorer.marks(3, 0, 2) == 3 * 3 * (3 + 48)
-    assert heat[Point(3, 2)] == scorer.marks(3, 0, 2) + 2 * scorer.marks(1, 0, 2)
-    # e3: black has two stones, a gap and the new one, with one end at the edge; white the same of
-    # two in the last column.
-    assert heat[Point(4, 2)] == scorer.marks(3, 1, 1) + scorer.marks(2, 1, 1)
-    # b1: white stands beside a1, one end at the edge; black has b3 with a gap in the column.
-    assert heat[Point(1, 4)] == scorer.marks(2, 0, 1) + scorer.marks(2, 1, 1)
+    # d3: two black stones in its row, no gap, both ends free; five cannot fit on the short
+    # diagonals, and there is nothing in its column.
+    assert scorer.marks(2, 0, 2) == 2 * 2 * (2 + 48) == 200
+    assert heat[Point(3, 2)] == 200
+    # a3: two black stones beside it, one end at the edge; a white one below, with a gap: nothing.
+    assert heat[Point(0, 2)] == scorer.marks(2, 0, 1)
+    # b1: one white stone beside it, one end at the edge; the black one above stands apart.
+    assert heat[Point(1, 4)] == scorer.marks(1, 0, 1)
     assert reply.move.point == max(heat, key=lambda point: heat[point])
 
 
-def test_the_scorer_chooses_among_the_best_and_a_seed_repeats_it() -> None:
+def test_to_the_scorer_a_closed_three_is_worth_more_than_an_open_two() -> None:
+    assert scorer.marks(3, 0, 1) == 243
+    assert scorer.marks(2, 0, 2) == 200
+    rows = "15/15/15/15/oxxx11/15/15/15/15/15/6xx7/15/15/15/o4o6o1o x"
+    heat = ask("scorer", variant("freestyle").position(rows)).explanation
+    assert heat is not None
+    closed, opened = Point(4, 4), Point(8, 10)
+    assert heat.heat[closed] >= 243 > heat.heat[opened] >= 200
+
+
+def test_the_scorer_always_plays_where_four_without_a_gap_stand() -> None:
+    for rows in ("oo10o1o/7xxxx4/15", "xx1xx10/15/oo1oo10"):
+        position = variant("freestyle").position(rows + "/15" * 12 + " x")
+        assert position.play(ask("scorer", position).move).outcome is not None
+
+
+def looking(depth: int, seed: int = 1) -> scorer.Scorer:
+    player = scorer.Scorer()
+    player.configure({"depth": depth, "seed": seed})
+    return player
+
+
+def test_the_scorer_can_look_several_moves_ahead() -> None:
+    # One stone of black makes a four and an open three; the marks of the point say nothing of it.
+    position = variant("freestyle").position(THREE_FOURS)
+    reply = ask(looking(5), position)
+    assert words(reply).startswith("Sees a win in 5 plies: ")
+    assert reply.info is not None
+    assert reply.info.score == Score.win_in(5)
+    assert reply.info.depth == 5
+    assert "Sees" not in words(ask(looking(1), position))
+
+
+def test_a_scorer_that_looks_ahead_keeps_to_its_time_and_nodes() -> None:
+    position = after("h8 i9 h10 g7 j10 i7 k8 f9")
+    started = time.thread_time()
+    ask(looking(8), position, Limit(time=0.2))
+    assert time.thread_time() - started < 0.5
+    info = ask(looking(8), position, Limit(nodes=300)).info
+    assert info is not None
+    assert info.nodes is not None
+    assert info.nodes <= 310
+
+
+def test_the_scorer_says_how_many_points_are_as_good() -> None:
+    assert "other points as good: " in words(ask("scorer", after("h8")))
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+def test_play_varies_among_equals_and_a_seed_repeats_it(player: str) -> None:
     position = after("h8")
     chosen = set()
     for seed in range(12):
-        player = scorer.Scorer()
-        player.configure({"seed": seed})
-        first = ask(player, position)
-        player.configure({"seed": seed})
-        assert ask(player, position).move == first.move
-        assert "other points as good: " in words(first)
-        chosen.add(first.move)
+        searcher = PLAYERS[player]()
+        searcher.configure({"seed": seed})
+        first = ask(searcher, position, Limit(nodes=400)).move
+        searcher.configure({"seed": seed})
+        assert ask(searcher, position, Limit(nodes=400)).move == first
+        chosen.add(first)
     assert len(chosen) > 1
 
 
@@ -261,18 +318,45 @@ def test_franta_says_which_rule_it_followed() -> None:
     assert words(ask("franta", after("a1 h8 a2 h9"))).startswith(
         "Stops the opponent from getting three in a row at h"
     )
-    assert words(ask("franta", after("h8 a1"))).startswith("Makes its longest row 2 long at ")
+    assert words(ask("franta", after("h8 a1"))).startswith("Extends its longest row to 2 at ")
 
 
-def test_the_threat_player_reads_the_patterns_both_ways() -> None:
-    view = View.of(after("h8 a1 h9 o1 h10 a15"))
-    own = threat.threat_map(view, view.own)
-    cells = {variant("freestyle").format(placement(view.frame.points[cell])) for cell in own}
-    assert {"h7", "h11"} <= cells
-    crossed = View.of(after("h8 a1 h9 o1 h10 a15 i7 o15 j7 c15 k7 c13"))
+def threats_in(row: str) -> dict[int, int]:
+    """Return the threat points of the places of a row, written with x, o and dots."""
+    return dict(threat.threats(bytes(".xo".index(cell) for cell in row), LineSide(BLACK)))
+
+
+def test_a_row_is_one_pattern_and_an_open_three_outranks_one_with_a_far_block() -> None:
+    # O.XXX.. contains .XXX. and must not be counted for both.
+    far, opened = threats_in("..o.xxx....."), threats_in("....xxx.....")
+    assert set(far) == {3, 7, 8}
+    assert opened == {3: 120, 7: 120}
+    assert max(far.values()) < 120
+
+
+def test_the_two_ends_of_a_pattern_have_their_own_points_and_mirror_each_other() -> None:
+    far, mirrored = threats_in("o.xxx..."), threats_in("...xxx.o")
+    assert far[1] < far[5]
+    assert mirrored == {7 - place: points for place, points in far.items()}
+    split = threats_in("...x.xx...")
+    assert split[4] > split[7] > split[2]
+
+
+def test_a_square_hit_by_several_rows_gets_a_bonus() -> None:
+    crossed = CellView.of(after("h8 a1 h9 o1 h10 a15 i7 o15 j7 c15 k7 c13"))
     both = threat.threat_map(crossed, crossed.own)
     corner = crossed.frame.cells[Point(7, 8)]
-    assert both[corner] == max(both.values()) > 2 * max(own.values())
+    assert both[corner] == max(both.values()) == (120 + 120) * (1 + threat.BONUS / 100)
+
+
+def test_the_threat_player_answers_a_threat_of_four_without_a_search() -> None:
+    for moves in (BOTH_HAVE_FOUR, WHITE_HAS_FOUR):
+        info = ask("threat", after(moves)).info
+        assert info is not None
+        assert info.depth is None
+    searched = ask("threat", after(WHITE_HAS_OPEN_THREE)).info
+    assert searched is not None
+    assert searched.depth
 
 
 @pytest.mark.parametrize("player", THINKERS)

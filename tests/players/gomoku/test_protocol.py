@@ -13,7 +13,8 @@ from tengen.base.score import Score
 from tengen.engine.api import Request
 from tengen.engine.info import Info, Reply
 from tengen.engine.local import Watch
-from tengen.players.gomoku.protocol import decide, proposals, stones_to_place
+from tengen.players.gomoku.balance import stones_to_place
+from tengen.players.gomoku.protocol import decide, proposals
 from tengen.rules.position import Position
 
 TABLES = ["freestyle", "standard", "renju", "caro"]

@@ -6,11 +6,11 @@ import pytest
 
 from tengen import engine, variant
 from tengen.engine.info import Reply
-from tengen.players.gomoku.chances import Kind, chances
+from tengen.players.gomoku.chances import ThreatKind, chances
 from tengen.players.gomoku.frame import frame_of
-from tengen.players.gomoku.lines import Side
-from tengen.players.gomoku.sight import Person, Sight
-from tengen.players.gomoku.view import View, stones_in_order
+from tengen.players.gomoku.lines import LineSide
+from tengen.players.gomoku.sight import HumanTraits, Sight
+from tengen.players.gomoku.view import CellView, stones_in_order
 from tengen.rules.position import Position
 
 PEOPLE = 40
@@ -63,39 +63,39 @@ def test_even_a_beginner_stays_near_the_stones(level: int) -> None:
         assert 4 <= point.y <= 9
 
 
-def noticed(attention: float, moves: str, kind: Kind) -> int:
+def noticed(attention: float, moves: str, kind: ThreatKind) -> int:
     """Return how many of a hundred people notice such a thing of the enemy."""
     position = variant("freestyle").initial().play_all(moves)
-    return sum(kind_is_seen(Person(attention, seed), position, kind) for seed in range(100))
+    return sum(kind_is_seen(HumanTraits(attention, seed), position, kind) for seed in range(100))
 
 
-def kind_is_seen(person: Person, position: Position, kind: Kind) -> bool:
+def kind_is_seen(person: HumanTraits, position: Position, kind: ThreatKind) -> bool:
     frame = frame_of(position.variant, stones_in_order(position))
-    look = Sight(person, frame).look(position, View.of(position, frame))
+    look = Sight(person, frame).look(position, CellView.of(position, frame))
     return bool(look.cells(kind, own=False))
 
 
 def test_a_split_three_is_noticed_less_often_than_one_without_a_gap() -> None:
-    whole = noticed(0.6, "h8 c3 i8 d5 j8", Kind.OPEN_FOUR)
-    split = noticed(0.6, "h8 c3 i8 d5 k8", Kind.OPEN_FOUR)
+    whole = noticed(0.6, "h8 c3 i8 d5 j8", ThreatKind.OPEN_FOUR)
+    split = noticed(0.6, "h8 c3 i8 d5 k8", ThreatKind.OPEN_FOUR)
     assert split < whole
 
 
 def test_a_far_three_is_noticed_less_often_than_a_near_one() -> None:
-    near = noticed(0.6, "h8 c3 i8 d5 j8", Kind.OPEN_FOUR)
-    far = noticed(0.6, "h8 c3 i8 d5 j8 b1 a15 c1 c15", Kind.OPEN_FOUR)
+    near = noticed(0.6, "h8 c3 i8 d5 j8", ThreatKind.OPEN_FOUR)
+    far = noticed(0.6, "h8 c3 i8 d5 j8 b1 a15 c1 c15", ThreatKind.OPEN_FOUR)
     assert far < near
 
 
 def test_who_pays_full_attention_sees_everything() -> None:
-    assert noticed(1.0, "h8 c3 i8 d5 j8 b1 a15 c1 c15", Kind.OPEN_FOUR) == 100
+    assert noticed(1.0, "h8 c3 i8 d5 j8 b1 a15 c1 c15", ThreatKind.OPEN_FOUR) == 100
 
 
 def test_the_same_person_sees_the_same_things_again() -> None:
     position = variant("freestyle").initial().play_all("h8 i9 i8 g10 j8")
     frame = frame_of(position.variant, stones_in_order(position))
     first, second = (
-        Sight(Person(0.5, seed=9), frame).look(position, View.of(position, frame))
+        Sight(HumanTraits(0.5, seed=9), frame).look(position, CellView.of(position, frame))
         for _time in range(2)
     )
     assert first == second
@@ -103,9 +103,9 @@ def test_the_same_person_sees_the_same_things_again() -> None:
 
 def test_chances_know_what_a_stone_makes() -> None:
     row = bytes([0, 0, 1, 1, 0, 1, 0, 0])
-    found = {chance.place: chance for chance in chances(row, Side(1))}
-    assert found[4].kind is Kind.OPEN_FOUR
-    assert found[6].kind is Kind.FOUR
+    found = {chance.place: chance for chance in chances(row, LineSide(1))}
+    assert found[4].kind is ThreatKind.OPEN_FOUR
+    assert found[6].kind is ThreatKind.FOUR
     assert found[6].is_split
     assert not found[4].is_split
 

@@ -10,9 +10,11 @@ import pytest
 from tengen import Limit, Position
 from tengen.base.score import Score
 from tengen.engine import Reply
-from tengen.players.reversi import hard
+from tengen.engine.local import Searcher
+from tengen.players.reversi import hard, medium
 from tengen.players.reversi.player import EXACT
 from tengen.players.reversi.squares import Discs, empties, squares
+from tengen.players.reversi.stages import StageWeights, weights
 
 Ask = Callable[..., Reply]
 Wander = Callable[[int, int, int], Position]
@@ -68,23 +70,44 @@ def test_an_ending_that_cannot_be_counted_in_time_claims_nothing(ask: Ask, wande
     assert "counted to the end" not in reply.explanation.text
 
 
-def test_mobility_counts_first_then_discs_then_corners_and_counts() -> None:
+def stage(filled: int) -> StageWeights:
+    """The weights of hard when so many squares of the usual board are taken."""
+    return weights(hard.STAGES, squares(8), Discs(own=(1 << filled) - 1, enemy=0))
+
+
+def test_mobility_counts_much_in_the_opening_less_in_the_middle_and_not_in_the_ending() -> None:
+    opening, middle, ending = map(stage, (12, 36, 56))
+    assert opening.move > middle.move > medium.MOVE > ending.move == 0
+
+
+@pytest.mark.parametrize("filled", [4, 12, 36, 56, 64])
+def test_discs_and_squares_count_in_every_stage(filled: int) -> None:
+    weighed = stage(filled)
+    assert weighed.corner > weighed.edge > 0
+    assert weighed.disc > 0
+
+
+def test_in_the_ending_nothing_but_squares_and_counts_is_weighed(wander: Wander) -> None:
     board = squares(8)
-    opening, middle, ending = (
-        hard.weights(board, Discs(own=(1 << count) - 1, enemy=0)) for count in (12, 36, 56)
-    )
-    assert opening.disc == 0
-    assert opening.move > middle.move > ending.move
-    assert opening.disc < middle.disc < ending.disc
-    assert opening.corner <= middle.corner <= ending.corner
-    assert opening.edge <= middle.edge <= ending.edge
+    discs = board.discs(wander(8, 53, 1))
+    assert discs.total >= 55
+    assert board.mobility(discs) != 0
+    squares_and_counts = 4 * discs.lead_on(board.edges) + 70 * discs.lead_on(board.corners)
+    assert hard.weigh(board, discs) == 3 * discs.lead + squares_and_counts
+
+
+def test_the_weights_of_the_ladder_can_be_asked_for(searcher: Callable[[str], Searcher]) -> None:
+    player, board = searcher("hard[stages=ladder]"), squares(8)
+    assert isinstance(player, hard.Hard)
+    assert player.style.weigh(board, Discs(own=1 << 27, enemy=0)) == 0
+    assert hard.weigh(board, Discs(own=1 << 27, enemy=0)) == 1
 
 
 @pytest.mark.parametrize("size", [4, 6, 8, 10, 12])
 def test_every_moment_of_a_game_has_its_weights(size: int) -> None:
     board, stages = squares(size), [stage for _end, stage in hard.STAGES]
     for count in range(1, size * size + 1):
-        assert hard.weights(board, Discs(own=(1 << count) - 1, enemy=0)) in stages
+        assert weights(hard.STAGES, board, Discs(own=(1 << count) - 1, enemy=0)) in stages
 
 
 def test_the_value_is_the_same_seen_from_the_other_side(wander: Wander) -> None:

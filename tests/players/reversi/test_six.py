@@ -12,7 +12,7 @@ from tengen.base.color import Color
 from tengen.base.limits import Limit
 from tengen.engine.simple import SimpleEngine
 from tengen.rules.position import Position
-from tengen.study.solving import Effort, Kind, solve
+from tengen.study.solving import Effort, SolveGoal, solve
 
 #: Squares that are empty at most, and games of each kind.
 EMPTY, GAMES = 18, 8
@@ -36,7 +36,7 @@ def endings() -> Iterator[tuple[Position, int]]:
             position = position.play(chance.choice(position.legal_moves))
         if position.outcome is not None:
             continue
-        score = solve(position, Kind.EXACT, Effort(megabytes=8)).score
+        score = solve(position, SolveGoal.EXACT, Effort(megabytes=8)).score
         assert score is not None
         if score.value >= 0:
             found += 1

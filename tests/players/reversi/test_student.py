@@ -232,3 +232,23 @@ def test_a_level_moves_within_its_time(size: int, ask: Ask, wander: Wander) -> N
             start = time.process_time()
             ask(level(number, 1, size), position)
             assert time.process_time() - start < 3 * ladder[number - 1].move_time
+
+
+#: Whole games of two students with themselves, from the time when the levels were measured.
+MEASURED = {
+    "skill=59": """f5 d6 c3 f4 c5 d3 e3 c4 b5 b3 a3 a6 e6 c6 g4 f3 d7 g5 f6 b4 a5 h4 h6 a4 a7 h5 h3
+        g3 h2 f2 g6 e7 b6 d8 f1 c7 e2 f7 g8 g2 c8 f8 h1 h8 e8 h7 g7 b8 b7 g1 d2 a8 e1 a2 b2 a1 c2
+        b1 d1 c1""",
+    "skill=60,temper=positional": """f5 f4 e3 d6 f3 g3 h3 d2 e2 e1 d3 g2 f2 g4 e6 e7 h4 f1 g5 h6 c5
+        c6 c4 h5 h1 g1 h7 b6 h2 b4 f6 f7 g6 g7 h8 g8 c3 b3 c2 c1 d1 pass d8 d7 c8 c7 b8 b7 a8 b5 b1
+        a7 a4 a2 a6 a5 a3 b2 a1 pass f8 e8""",
+}
+
+
+@pytest.mark.parametrize("options", MEASURED)
+def test_the_levels_play_as_they_did_when_they_were_measured(options: str, ask: Ask) -> None:
+    position = variant("reversi").initial()
+    while position.outcome is None:
+        reply = ask(f"student[{options},seed=7]", position, Limit(nodes=400))
+        position = position.play(reply.move)
+    assert list(map(position.variant.format, position.moves)) == MEASURED[options].split()

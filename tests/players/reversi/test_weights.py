@@ -8,6 +8,7 @@ import pytest
 
 from tengen import Position
 from tengen.engine import Reply
+from tengen.engine.local import Searcher
 from tengen.players.reversi import easy, expert, medium
 from tengen.players.reversi.squares import Discs, Squares, squares
 
@@ -36,6 +37,36 @@ def test_expert_wants_corners_more_than_edges_more_than_the_middle() -> None:
     board = squares(8)
     corner, edge, middle = 1, 1 << 3, 1 << 27
     assert worth(board, corner, 0) > worth(board, edge, 0) > worth(board, middle, 0) > 0
+
+
+def test_expert_counts_every_disc_beside_its_square() -> None:
+    board = squares(8)
+    assert worth(board, 1 << 27, 0) == 1
+    assert worth(board, 1 << 27 | 1 << 28 | 1 << 35, 0) == 3
+    assert worth(board, 1 << 3, 0) == 6
+    assert worth(board, 1, 0) == 51
+
+
+def test_a_disc_can_count_less_for_expert(searcher: Callable[[str], Searcher]) -> None:
+    board, two = squares(8), Discs(own=1 << 27 | 1 << 28, enemy=0)
+    player = searcher("expert[disc=0.1]")
+    assert isinstance(player, expert.Expert)
+    assert player.style.weigh(board, two) == pytest.approx(0.2)
+
+
+def test_expert_finds_by_alpha_beta_what_minimax_finds(ask: Ask, wander: Wander) -> None:
+    for seed in range(6):
+        position = wander(6, 8 + seed, seed)
+        cut, whole = (
+            ask(f"expert[seed=1,algorithm={name}]", position) for name in ("alphabeta", "minimax")
+        )
+        assert cut.info is not None
+        assert whole.info is not None
+        assert (cut.move, cut.info.score, cut.info.depth) == (
+            whole.move,
+            whole.info.score,
+            whole.info.depth,
+        )
 
 
 def test_expert_keeps_off_x_squares_where_greedy_goes(ask: Ask, wander: Wander) -> None:

@@ -15,7 +15,7 @@ from tengen.engine.info import Info
 from tengen.engine.local import Watch
 from tengen.players.search.algorithms import ALGORITHMS
 from tengen.players.search.deepening import deepen
-from tengen.players.search.problem import Problem, score_of
+from tengen.players.search.problem import SearchProblem, score_of
 from tengen.players.search.samples import Corners, Rows, sample_problem
 from tengen.players.search.trace import Trace
 
@@ -27,7 +27,7 @@ EXACT = [name for name, algorithm in ALGORITHMS.items() if algorithm.is_exact]
 
 @pytest.mark.parametrize("name", EXACT)
 def test_a_search_out_of_nodes_returns_the_last_complete_depth(
-    name: str, noise: Problem, watching: Watching
+    name: str, noise: SearchProblem, watching: Watching
 ) -> None:
     search = ALGORITHMS[name].search
     truths = [search(noise, REVERSI, depth, Trace()).value for depth in range(4)]
@@ -44,7 +44,7 @@ def test_a_search_out_of_nodes_returns_the_last_complete_depth(
     assert {0, 1, 2} <= seen
 
 
-def test_a_stopped_search_ends_at_once(noise: Problem) -> None:
+def test_a_stopped_search_ends_at_once(noise: SearchProblem) -> None:
     nodes_at_stop = 0
 
     def stop_at_depth_three(info: Info) -> None:
@@ -60,7 +60,7 @@ def test_a_stopped_search_ends_at_once(noise: Problem) -> None:
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)
-def test_time_is_kept(name: str, noise: Problem, watching: Watching) -> None:
+def test_time_is_kept(name: str, noise: SearchProblem, watching: Watching) -> None:
     request, watch, _ = watching(REVERSI, Limit(time=0.1))
     start = perf_counter()
     result = deepen(noise, request, watch, name)
@@ -71,7 +71,7 @@ def test_time_is_kept(name: str, noise: Problem, watching: Watching) -> None:
 
 @pytest.mark.parametrize("name", ALGORITHMS)
 def test_a_search_without_any_time_still_has_a_move(
-    name: str, noise: Problem, watching: Watching
+    name: str, noise: SearchProblem, watching: Watching
 ) -> None:
     request, watch, _ = watching(REVERSI)
     watch.stop()
@@ -81,7 +81,7 @@ def test_a_search_without_any_time_still_has_a_move(
 
 
 def test_depth_is_the_smaller_of_the_limit_and_the_player(
-    noise: Problem, watching: Watching
+    noise: SearchProblem, watching: Watching
 ) -> None:
     for limit, most, depth in ((2, 5, 2), (5, 3, 3), (None, 2, 2)):
         request, watch, _ = watching(REVERSI, Limit(depth=limit))
@@ -90,7 +90,9 @@ def test_depth_is_the_smaller_of_the_limit_and_the_player(
 
 
 @pytest.mark.parametrize("name", ALGORITHMS)
-def test_only_the_moves_asked_for_are_played(name: str, noise: Problem, watching: Watching) -> None:
+def test_only_the_moves_asked_for_are_played(
+    name: str, noise: SearchProblem, watching: Watching
+) -> None:
     for move in REVERSI.legal_moves:
         request, watch, _ = watching(REVERSI, Limit(depth=2, nodes=300), (move,))
         assert deepen(noise, request, watch, name).move == move
@@ -135,7 +137,7 @@ def test_the_tree_of_the_last_depth_is_kept(watching: Watching) -> None:
 
 
 def test_the_best_move_of_a_depth_is_the_first_of_the_next(
-    noise: Problem, watching: Watching
+    noise: SearchProblem, watching: Watching
 ) -> None:
     request, watch, infos = watching(REVERSI, Limit(depth=3))
     result = deepen(noise, request, watch)

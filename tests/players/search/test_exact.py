@@ -10,8 +10,8 @@ import pytest
 from tengen import Color, Move, Outcome, Position, Variant, variant
 from tengen.players.search import alphabeta, brute_force, minimax, mtdf
 from tengen.players.search.algorithms import ALGORITHMS, UnknownAlgorithm, algorithm_named
-from tengen.players.search.comparison import SAMPLES, Sample, measure
-from tengen.players.search.problem import WIN_VALUE, Problem
+from tengen.players.search.comparison import SAMPLES, GameSample, measure
+from tengen.players.search.problem import WIN_VALUE, SearchProblem
 from tengen.players.search.samples import Corners, Rows, sample_problem
 from tengen.players.search.trace import Trace
 
@@ -36,7 +36,7 @@ CASES = {
 class OnePlyDown:
     """A problem seen from a child of the root: ends of the game are one ply further away."""
 
-    problem: Problem
+    problem: SearchProblem
 
     def moves(self, position: Position) -> Sequence[Move]:
         return self.problem.moves(position)
@@ -48,7 +48,7 @@ class OnePlyDown:
         return self.problem.outcome_value(outcome, turn, ply + 1)
 
 
-def value_of_end(problem: Problem, position: Position, line: tuple[Move, ...]) -> float:
+def value_of_end(problem: SearchProblem, position: Position, line: tuple[Move, ...]) -> float:
     """Return what the last position of a line is worth to the side to move in the first."""
     last = position.play_all(line)
     if last.outcome is not None:
@@ -60,7 +60,7 @@ def value_of_end(problem: Problem, position: Position, line: tuple[Move, ...]) -
 @pytest.mark.parametrize("kind", ["samples", "noise"])
 @pytest.mark.parametrize("case", CASES)
 def test_every_exact_algorithm_finds_the_value_and_a_line_to_it(
-    case: str, kind: str, noise: Problem, random_positions: RandomPositions
+    case: str, kind: str, noise: SearchProblem, random_positions: RandomPositions
 ) -> None:
     rules, plies, count, depth = CASES[case]
     problem = noise if kind == "noise" else sample_problem(rules)
@@ -75,7 +75,7 @@ def test_every_exact_algorithm_finds_the_value_and_a_line_to_it(
 
 @pytest.mark.parametrize("name", EXACT)
 def test_the_move_keeps_the_value(
-    name: str, noise: Problem, random_positions: RandomPositions
+    name: str, noise: SearchProblem, random_positions: RandomPositions
 ) -> None:
     for position in random_positions(variant("reversi", size=6), 9, 8):
         result = ALGORITHMS[name].search(noise, position, 3, Trace())
@@ -110,19 +110,19 @@ def test_the_quickest_win_is_preferred_and_a_loss_put_off(name: str) -> None:
 
 
 def test_a_memory_that_is_full_changes_nothing(
-    monkeypatch: pytest.MonkeyPatch, noise: Problem, random_positions: RandomPositions
+    monkeypatch: pytest.MonkeyPatch, noise: SearchProblem, random_positions: RandomPositions
 ) -> None:
     positions = random_positions(variant("reversi", size=4), 3, 6)
     truths = [brute_force.search(noise, position, 5, Trace()).value for position in positions]
     remembering, forgetting = Trace(), Trace()
     assert [mtdf.search(noise, p, 5, remembering).value for p in positions] == truths
-    monkeypatch.setattr(mtdf, "MOST_REMEMBERED", 3)
+    monkeypatch.setattr(mtdf, "MAX_REMEMBERED", 3)
     assert [mtdf.search(noise, p, 5, forgetting).value for p in positions] == truths
     assert forgetting.nodes > remembering.nodes
 
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=[sample.game for sample in SAMPLES])
-def test_pruning_visits_fewer_nodes(sample: Sample) -> None:
+def test_pruning_visits_fewer_nodes(sample: GameSample) -> None:
     rows = {name: measure(sample, ALGORITHMS[name], 3) for name in ["minimax", *PRUNING]}
     assert rows["minimax"].cutoffs == 0
     for name in PRUNING:
@@ -133,7 +133,7 @@ def test_pruning_visits_fewer_nodes(sample: Sample) -> None:
     assert rows["negascout"].nodes < rows["alphabeta"].nodes
 
 
-def test_brute_force_and_minimax_visit_the_whole_tree(noise: Problem) -> None:
+def test_brute_force_and_minimax_visit_the_whole_tree(noise: SearchProblem) -> None:
     start = variant("reversi").initial()
     for name in ("brute_force", "minimax"):
         trace = Trace()

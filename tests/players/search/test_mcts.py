@@ -12,7 +12,7 @@ from tengen.engine.api import Request
 from tengen.engine.info import Info
 from tengen.engine.local import Watch
 from tengen.players.search.deepening import deepen
-from tengen.players.search.mcts import Playout, Settings, search
+from tengen.players.search.mcts import MctsSettings, Playout, search
 from tengen.players.search.samples import Corners, sample_problem
 from tengen.players.search.trace import Trace
 
@@ -33,7 +33,7 @@ def test_finds_the_only_move(puzzle: str, playout: Playout) -> None:
     rules, moves, answers = PUZZLES[puzzle]
     position = rules.initial().play_all(moves)
     for seed in range(2):
-        settings = Settings(playout, seed)
+        settings = MctsSettings(playout, seed)
         result = search(sample_problem(rules), position, 1500, Trace(), settings)
         assert result.move is not None
         assert rules.format(result.move) in answers
@@ -50,7 +50,7 @@ def test_the_value_says_who_is_winning() -> None:
 def test_the_same_seed_plays_the_same_games() -> None:
     start = variant("reversi").initial()
     results = [
-        search(Corners(), start, 60, Trace(), Settings(seed=seed)) for seed in (1, 1, 2, 3, 4)
+        search(Corners(), start, 60, Trace(), MctsSettings(seed=seed)) for seed in (1, 1, 2, 3, 4)
     ]
     assert results[0] == results[1]
     assert len({result.value for result in results}) > 2

@@ -1,13 +1,14 @@
-/** What the pages ask the server for, and the shapes of its answers. */
+/** What the pages ask the server for. */
 import { signal } from "@preact/signals";
 
+import type { BoardAnswer, MeAnswer, NewGameAnswer, PersonalityAnswer, PlayersAnswer, ProgramAnswer, SessionAnswer, StoredGameAnswer, VariantAnswer } from "../lib/answers.ts";
 import { Api, ApiError } from "../lib/http.ts";
 import { _, say } from "../lib/i18n.ts";
-import type { Change, Facts, GameEvent, PlacedStone, Scene } from "../lib/protocol.ts";
+import type { Facts } from "../lib/protocol.ts";
 import type { Roster, Variant } from "./choices.ts";
-import { reach } from "./reach.ts";
+import { fetchWatched } from "./offline.ts";
 
-const door = new Api(reach);
+const client = new Api(fetchWatched);
 let entering: Promise<void> | null = null;
 
 /**
@@ -15,7 +16,7 @@ let entering: Promise<void> | null = null;
  * socket above all, would be asked by a stranger whose seat is lost when the page is loaded again.
  */
 export function enter(): Promise<void> {
-  entering ??= door.get<Me>("/api/me").then((person) => {
+  entering ??= client.get<MeAnswer>("/api/me").then((person) => {
     me.value = person;
   });
   entering.catch(() => {
@@ -26,48 +27,30 @@ export function enter(): Promise<void> {
 
 export const api = new Api(async (address, init) => {
   await enter().catch(() => {});
-  return reach(address, init);
+  return fetchWatched(address, init);
 });
 
 /** What went wrong, in one sentence for a person. */
-export function trouble(error: unknown): string {
+export function errorText(error: unknown): string {
   return error instanceof ApiError ? say(error.reason) : _("Something went wrong; please try again.");
 }
 
 // -- the games there are -------------------------------------------------------------------------
-
-interface VariantAnswer {
-  readonly name: string;
-  readonly title: string;
-  readonly summary?: string;
-  readonly family: "gomoku" | "reversi";
-  readonly sizes?: readonly number[];
-  readonly default_size?: number | null;
-  readonly layers?: number;
-}
 
 export const variants = signal<readonly Variant[]>([]);
 
 /** Load the list of variants once. */
 export async function loadVariants(): Promise<readonly Variant[]> {
   if (variants.value.length === 0) {
-    const answer = await api.get<readonly VariantAnswer[] | { variants: readonly VariantAnswer[] }>("/api/variants");
-    const list = "variants" in answer ? answer.variants : answer;
-    variants.value = list.map(variantFrom);
+    const answer = await api.get<readonly VariantAnswer[]>("/api/variants");
+    variants.value = answer.map(variantFrom);
   }
   return variants.value;
 }
 
 function variantFrom(answer: VariantAnswer): Variant {
-  return {
-    name: answer.name,
-    title: answer.title,
-    summary: answer.summary ?? "",
-    family: answer.family,
-    sizes: answer.sizes ?? [],
-    defaultSize: answer.default_size ?? null,
-    layers: answer.layers ?? (answer.name === "gomoku3d" ? (answer.default_size ?? 1) : 1),
-  };
+  const { name, title, summary, family, sizes, layers } = answer;
+  return { name, title, summary, family, sizes, layers, defaultSize: answer.default_size, hasFouls: answer.fouls };
 }
 
 export function variantNamed(name: string): Variant | undefined {
@@ -81,41 +64,19 @@ export function titleOf(name: string): string {
 
 // -- the players there are -----------------------------------------------------------------------
 
-export interface Level {
-  readonly level: number;
-  readonly name: string;
-  readonly player: string;
-  readonly rating: number | null;
-  readonly rating_error?: number | null;
+/** A player that is asked for by its name. */
+export type NamedPlayer = PersonalityAnswer | ProgramAnswer;
+
+export function rosterOf({ levels, personalities, classics, learners }: PlayersAnswer): Roster {
+  return { levels: levels.length, names: [...personalities, ...classics, ...learners].map(({ name }) => name) };
 }
 
-export interface NamedPlayer {
-  readonly name: string;
-  readonly sentence?: string;
-  readonly player?: string;
-  readonly rating?: number | null;
-}
-
-export interface Players {
-  readonly levels: readonly Level[];
-  readonly personalities: readonly NamedPlayer[];
-  readonly classics: readonly NamedPlayer[];
-  readonly learners: readonly NamedPlayer[];
-}
-
-/** The name a player is asked for by. */
-export const playerOf = (named: NamedPlayer): string => named.player ?? named.name;
-
-export function rosterOf({ levels, personalities, classics, learners }: Players): Roster {
-  return { levels: levels.length, names: [...personalities, ...classics, ...learners].map(playerOf) };
-}
-
-const playersByVariant = new Map<string, Promise<Players>>();
+const playersByVariant = new Map<string, Promise<PlayersAnswer>>();
 
 /** The programs that play a variant; asked for once. */
-export function loadPlayers(variant: string, size: number | null): Promise<Players> {
+export function loadPlayers(variant: string, size: number | null): Promise<PlayersAnswer> {
   const key = `${variant} ${size ?? ""}`;
-  const known = playersByVariant.get(key) ?? api.get<Players>("/api/players", { variant, size });
+  const known = playersByVariant.get(key) ?? api.get<PlayersAnswer>("/api/players", { variant, size });
   playersByVariant.set(key, known);
   known.catch(() => playersByVariant.delete(key));
   return known;
@@ -123,33 +84,15 @@ export function loadPlayers(variant: string, size: number | null): Promise<Playe
 
 // -- who we are ----------------------------------------------------------------------------------
 
-export interface Me {
-  readonly name: string;
-  readonly account: { readonly login: string } | null;
-  readonly ratings: Readonly<Record<string, { readonly rating: number; readonly deviation: number }>>;
-  readonly csrf: string;
-  /** Whether we are the person of this machine; null where nobody is. */
-  readonly owner: boolean | null;
-}
+export const me = signal<MeAnswer | null>(null);
 
-export const me = signal<Me | null>(null);
-
-/** A browser in which we are logged in; times are milliseconds since 1970. */
-export interface Session {
-  readonly id: string;
-  readonly agent: string;
-  readonly created: number;
-  readonly seen: number;
-  readonly current: boolean;
-}
-
-export const loadSessions = (): Promise<readonly Session[]> => api.get<readonly Session[]>("/api/sessions");
+export const loadSessions = (): Promise<readonly SessionAnswer[]> => api.get<readonly SessionAnswer[]>("/api/sessions");
 
 export const endSession = (id: string): Promise<void> => api.delete(`/api/sessions/${id}`);
 
 /** Ask again who the server takes us for. */
 export async function loadMe(): Promise<void> {
-  me.value = await api.get<Me>("/api/me");
+  me.value = await api.get<MeAnswer>("/api/me");
 }
 
 /** Log in, register or log out, then ask again who we are. */
@@ -162,25 +105,26 @@ export async function changeMe(method: "post" | "put" | "delete" | "patch", path
 // -- games and boards ----------------------------------------------------------------------------
 
 export async function createGame(body: unknown): Promise<string> {
-  const { id } = await api.post<{ id: string }>("/api/games", body);
+  const { id } = await api.post<NewGameAnswer>("/api/games", body);
   return id;
 }
 
-export interface StoredGame {
-  readonly game: Facts;
-  readonly events: readonly GameEvent[];
+export const loadGame = (id: string): Promise<StoredGameAnswer> => api.get<StoredGameAnswer>(`/api/games/${id}`);
+
+/** What becomes of fouls and passes in renju, where that is not the usual. */
+export interface RuleOptions {
+  readonly foul?: string;
+  readonly passes?: boolean;
 }
 
-export const loadGame = (id: string): Promise<StoredGame> => api.get<StoredGame>(`/api/games/${id}`);
-
-export interface Position {
-  readonly stones: readonly PlacedStone[];
-  readonly scene: Scene;
-  readonly key: string;
-  readonly changes: readonly (readonly Change[])[];
+export function ruleOptionsOf(facts: Pick<Facts, "foul" | "passes">): RuleOptions {
+  return {
+    ...(facts.foul && facts.foul !== "refuse" ? { foul: facts.foul } : {}),
+    ...(facts.passes ? { passes: true } : {}),
+  };
 }
 
-export interface BoardRequest {
+export interface BoardRequest extends RuleOptions {
   readonly variant: string;
   readonly size?: number;
   readonly width?: number;
@@ -189,5 +133,5 @@ export interface BoardRequest {
   readonly start?: string;
 }
 
-export const loadBoard = (request: BoardRequest): Promise<Position> =>
-  api.post<Position>("/api/board", request);
+export const loadBoard = (request: BoardRequest): Promise<BoardAnswer> =>
+  api.post<BoardAnswer>("/api/board", request);

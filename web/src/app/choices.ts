@@ -11,13 +11,19 @@ export interface Variant {
   /** The usual size; null on a board without edges. */
   readonly defaultSize: number | null;
   readonly layers: number;
+  /** Whether some points are forbidden to black. */
+  readonly hasFouls: boolean;
 }
+
+/** What becomes of black's foul in renju. */
+export const FOUL_RULES = ["refuse", "loses", "claim"] as const;
+export type FoulRule = (typeof FOUL_RULES)[number];
 
 export const KINDS = ["computer", "here", "friend", "programs"] as const;
 export type Kind = (typeof KINDS)[number];
-export type SeatWish = Seat | "random";
+export type SeatChoice = Seat | "random";
 
-export interface ClockWish {
+export interface ClockRequest {
   readonly kind: Control["kind"];
   /** Minutes. */
   readonly base: number;
@@ -37,11 +43,14 @@ export interface Choices {
   /** The computer's player, such as "level:3". */
   readonly opponent: string;
   readonly programs: Readonly<Record<Seat, string>>;
-  readonly seat: SeatWish;
-  readonly clock: ClockWish;
+  readonly seat: SeatChoice;
+  readonly clock: ClockRequest;
   readonly rated: boolean;
   /** Whether spectators of a game by link may ask engines about it, some moves behind. */
   readonly spectatorAnalysis: boolean;
+  readonly foul: FoulRule;
+  /** Whether passes may be declared in renju. */
+  readonly passes: boolean;
 }
 
 export const DEFAULTS: Choices = {
@@ -54,6 +63,8 @@ export const DEFAULTS: Choices = {
   clock: { kind: "none", base: 5, increment: 3, periods: 3, period: 30, days: 2 },
   rated: false,
   spectatorAnalysis: false,
+  foul: "refuse",
+  passes: false,
 };
 
 type Loose = Readonly<Record<string, unknown>>;
@@ -75,6 +86,8 @@ export function readChoices(stored: unknown): Choices {
     clock: clockOf(raw["clock"]),
     rated: raw["rated"] === true,
     spectatorAnalysis: raw["spectatorAnalysis"] === true,
+    foul: oneOf(raw["foul"], FOUL_RULES, DEFAULTS.foul),
+    passes: raw["passes"] === true,
   };
 }
 
@@ -85,8 +98,8 @@ export function variantOf(choices: Choices, variants: readonly Variant[]): Varia
 
 /** The size to play on, null where there is nothing to choose. */
 export function sizeOf(choices: Choices, variant: Variant): number | null {
-  const wish = choices.sizes[variant.name];
-  if (wish !== undefined && variant.sizes.includes(wish)) return wish;
+  const chosen = choices.sizes[variant.name];
+  if (chosen !== undefined && variant.sizes.includes(chosen)) return chosen;
   return variant.defaultSize;
 }
 
@@ -99,16 +112,16 @@ export function usualSizes(variant: Variant, chosen: number | null): readonly nu
 }
 
 /** The time control in seconds and days, as the server wants it. */
-export function controlOf(wish: ClockWish): Control {
-  switch (wish.kind) {
+export function controlOf(clock: ClockRequest): Control {
+  switch (clock.kind) {
     case "none":
       return { kind: "none" };
     case "game":
-      return { kind: "game", base: wish.base * 60, increment: wish.increment };
+      return { kind: "game", base: clock.base * 60, increment: clock.increment };
     case "byoyomi":
-      return { kind: "byoyomi", base: wish.base * 60, periods: wish.periods, period: wish.period };
+      return { kind: "byoyomi", base: clock.base * 60, periods: clock.periods, period: clock.period };
     case "correspondence":
-      return { kind: "correspondence", days: wish.days };
+      return { kind: "correspondence", days: clock.days };
   }
 }
 
@@ -123,6 +136,8 @@ export function gameRequest(choices: Choices, variant: Variant): Readonly<Record
     clock: choices.kind === "programs" ? { kind: "none" } : controlOf(choices.clock),
     ...(choices.rated && choices.kind !== "here" && choices.kind !== "programs" ? { rated: true } : {}),
     ...(choices.spectatorAnalysis && choices.kind === "friend" ? { spectator_analysis: true } : {}),
+    ...(variant.hasFouls && choices.foul !== "refuse" ? { foul: choices.foul } : {}),
+    ...(variant.hasFouls && choices.passes ? { passes: true } : {}),
   };
 }
 
@@ -164,7 +179,7 @@ export function fittingChoices(choices: Choices, roster: Roster): Choices {
 
 /** The two programs of the function keys: F2 plays the first, F3 the second, F1 lets both play. */
 export function keyPrograms(variant: Variant, classics: readonly string[]): readonly [string, string] {
-  const names = variant.family === "reversi" ? ["easy", "expert"] : ["franta", "scorer"];
+  const names = variant.family === "reversi" ? ["greedy", "expert"] : ["franta", "scorer"];
   const [first = "", second = ""] = names;
   if (classics.includes(first) && classics.includes(second)) return [first, second];
   return ["level:2", "level:4"];
@@ -178,8 +193,8 @@ function text(value: unknown, otherwise: string): string {
   return typeof value === "string" && value !== "" ? value : otherwise;
 }
 
-function whole(value: unknown, least: number, most: number, otherwise: number): number {
-  const fits = typeof value === "number" && value >= least && value <= most;
+function whole(value: unknown, min: number, max: number, otherwise: number): number {
+  const fits = typeof value === "number" && value >= min && value <= max;
   return fits ? value : otherwise;
 }
 
@@ -192,7 +207,7 @@ function sizesOf(value: unknown): Record<string, number> {
   return Object.fromEntries(pairs) as Record<string, number>;
 }
 
-function clockOf(value: unknown): ClockWish {
+function clockOf(value: unknown): ClockRequest {
   const raw = record(value);
   const usual = DEFAULTS.clock;
   const kinds = ["none", "game", "byoyomi", "correspondence"] as const;

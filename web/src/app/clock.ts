@@ -35,7 +35,7 @@ export function reading(
 }
 
 /** What is on a clock before the first move; null where there is none. */
-export function beginning(control: Control): { ms: number; periods: number } | null {
+export function initialReading(control: Control): { ms: number; periods: number } | null {
   switch (control.kind) {
     case "none":
       return null;
@@ -48,10 +48,10 @@ export function beginning(control: Control): { ms: number; periods: number } | n
   }
 }
 
-/** Writes a time: "1:04:09", "4:09", "9.4" in the last ten seconds, "2 d 3 h" for long ones. */
+/** Writes a time: "1:04:09", "4:09", "0:09.4" in the last ten seconds, "2 d 3 h" for long ones. */
 export function clockText(ms: number): string {
   if (ms >= DAY) return _("{days} d {hours} h", { days: Math.floor(ms / DAY), hours: Math.floor((ms % DAY) / HOUR) });
-  if (ms < 10 * SECOND) return (Math.floor(ms / 100) / 10).toFixed(1);
+  if (ms < 10 * SECOND) return `0:0${(Math.floor(Math.max(0, ms) / 100) / 10).toFixed(1)}`;
   const seconds = Math.floor(ms / SECOND);
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   const tail = String(seconds % 60).padStart(2, "0");
@@ -82,7 +82,7 @@ export function controlText(control: Control): string {
     case "byoyomi":
       return _("{minutes} + {periods} × {seconds} s", { minutes: trim(control.base / 60), periods: control.periods, seconds: control.period });
     case "correspondence":
-      return ngettext("{count} day a move", "{count} days a move", control.days);
+      return ngettext("{count} day per move", "{count} days per move", control.days);
   }
 }
 

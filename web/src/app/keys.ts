@@ -36,10 +36,10 @@ export const KEYS: readonly KeyRow[] = [
   { command: "programs", keys: ["F1"], text: N_("Program against program") },
   { command: "firstProgram", keys: ["F2"], text: N_("Play the first program") },
   { command: "secondProgram", keys: ["F3"], text: N_("Play the second program") },
-  { command: "twoPeople", keys: ["F4"], text: N_("Two people at this screen") },
+  { command: "twoPeople", keys: ["F4"], text: N_("Two players on this screen") },
   { command: "end", keys: ["q"], text: N_("End the game") },
   { command: "restart", keys: ["r"], text: N_("Start again") },
-  { command: "menu", keys: ["m"], text: N_("Back to the menu") },
+  { command: "menu", keys: ["m"], text: N_("Go to the start page") },
   { command: "back", keys: ["ArrowLeft"], text: N_("One move back") },
   { command: "forward", keys: ["ArrowRight"], text: N_("One move forward") },
   { command: "start", keys: ["ArrowUp", "Home"], text: N_("To the start of the game") },
@@ -48,12 +48,12 @@ export const KEYS: readonly KeyRow[] = [
   { command: "redo", keys: ["y"], text: N_("Redo") },
   { command: "hint", keys: ["h"], text: N_("Hint") },
   { command: "flip", keys: ["f"], text: N_("Flip the board") },
-  { command: "pause", keys: ["p"], text: N_("Pause or go on") },
-  { command: "explain", keys: ["e"], text: N_("Show the thoughts on the board") },
+  { command: "pause", keys: ["p"], text: N_("Pause or continue") },
+  { command: "explain", keys: ["e"], text: N_("Show thoughts on the board") },
   { command: "numbers", keys: ["n"], text: N_("Move numbers") },
   { command: "type", keys: ["/"], text: N_("Type a move") },
   { command: "analyse", keys: ["a"], text: N_("Analyse") },
-  { command: "keys", keys: ["?"], text: N_("List the keys") },
+  { command: "keys", keys: ["?"], text: N_("Show keyboard shortcuts") },
 ];
 
 const NAMES: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 /** Loading something while a component is shown. */
 import { useEffect, useRef, useState } from "preact/hooks";
 
-import { trouble } from "./api.ts";
-import { returns } from "./reach.ts";
+import { errorText } from "./api.ts";
+import { reconnects } from "./offline.ts";
 
 export interface Loaded<T> {
   readonly value: T | null;
@@ -23,7 +23,7 @@ export function useLoad<T>(load: () => Promise<T>, inputs: readonly unknown[]): 
     setState((before) => ({ ...before, isLoading: true }));
     load().then(
       (value) => isWanted && setState({ value, error: null, isLoading: false }),
-      (error: unknown) => isWanted && setState({ value: null, error: trouble(error), isLoading: false }),
+      (error: unknown) => isWanted && setState({ value: null, error: errorText(error), isLoading: false }),
     );
     return () => {
       isWanted = false;
@@ -34,8 +34,8 @@ export function useLoad<T>(load: () => Promise<T>, inputs: readonly unknown[]): 
 
 /** A number that grows when the server came back after a failure, and only then. */
 function useAgain(hasFailed: boolean): number {
-  const times = useRef({ seen: returns.peek(), again: 0 });
-  const { value } = returns;
+  const times = useRef({ seen: reconnects.peek(), again: 0 });
+  const { value } = reconnects;
   if (value !== times.current.seen) times.current = { seen: value, again: times.current.again + Number(hasFailed) };
   return times.current.again;
 }

@@ -4,13 +4,13 @@ import { render } from "preact";
 
 import { enter, loadVariants } from "./api.ts";
 import { startPreferences } from "./preferences.ts";
-import { startReaching } from "./reach.ts";
+import { watchServer } from "./offline.ts";
 import { startRouting } from "./router.ts";
 import { App } from "./shell.tsx";
 
 startPreferences();
 startRouting();
-startReaching();
+watchServer();
 enter().catch(() => {});
 loadVariants().catch(() => {});
 

@@ -5,12 +5,12 @@ import { useEffect, useState } from "preact/hooks";
 import { _ } from "../lib/i18n.ts";
 import { GamePage } from "./game/page.tsx";
 import { HomePage } from "./home/page.tsx";
-import { Trouble } from "./parts/trouble.tsx";
-import { returns } from "./reach.ts";
+import { ErrorPage } from "./parts/error-page.tsx";
+import { reconnects } from "./offline.ts";
 import type { PageName, Route } from "./router.ts";
 
 /** Pages that are loaded later take it from here: what they share with the first ones stays one bundle. */
-export { Trouble };
+export { ErrorPage };
 
 export interface PageProps {
   readonly id: string;
@@ -44,16 +44,16 @@ function LaterPage({ load, id, query }: PageProps & { load: Loader }) {
     );
   }, [load]);
   useEffect(() => {
-    const { value } = returns;
+    const { value } = reconnects;
     // A browser may remember that a script could not be loaded; a new page does not.
-    if (found === "failed") return returns.subscribe((times) => times > value && location.reload());
+    if (found === "failed") return reconnects.subscribe((times) => times > value && location.reload());
     return undefined;
   }, [found]);
-  if (found === "failed") return <Trouble text={_("This page could not be loaded; please reload.")} />;
+  if (found === "failed") return <ErrorPage text={_("This page could not be loaded; please reload.")} />;
   if (!found) return <main class="page" aria-busy="true" />;
   return <found.Shown id={id} query={query} />;
 }
 
 function Missing() {
-  return <Trouble text={_("There is no such page.")} />;
+  return <ErrorPage text={_("There is no such page.")} />;
 }

@@ -9,7 +9,8 @@ import { readChoices } from "./choices.ts";
 import type { Choices } from "./choices.ts";
 
 export const theme = choice("theme", THEME_NAMES, "wood");
-export const surroundings = choice("surroundings", ["system", "light", "dark"] as const, "system");
+/** The stored name is older than the word. */
+export const colorScheme = choice("surroundings", ["system", "light", "dark"] as const, "system");
 export const pieces = choice("pieces", ["stones", "crosses"] as const, "stones");
 export const confirmTap = choice("confirm", ["never", "touch", "always"] as const, "touch");
 export const hasCoordinates = toggle("coordinates", true);
@@ -39,26 +40,27 @@ export const sounds = new Sounds();
 
 /** Apply the settings to the page, now and whenever they change. */
 export function startPreferences(): void {
-  const night = matchMedia("(prefers-color-scheme: dark)");
-  const paint = () => paintPage(night.matches);
+  const darkMode = matchMedia("(prefers-color-scheme: dark)");
+  const paint = () => paintPage(darkMode.matches);
   effect(paint);
-  night.addEventListener("change", paint);
+  darkMode.addEventListener("change", paint);
   effect(() => {
     sounds.volume = hasSound.value ? 0.6 : 0;
   });
   effect(() => {
-    const wish = language.value;
-    document.documentElement.lang = wish;
-    useLanguage(wish).catch(() => {
+    const code = language.value;
+    document.documentElement.lang = code;
+    useLanguage(code).catch(() => {
       document.documentElement.lang = "en";
     });
   });
 }
 
-function paintPage(isNight: boolean): void {
+function paintPage(prefersDark: boolean): void {
   const { dataset } = document.documentElement;
-  const wish = surroundings.value;
-  dataset["surroundings"] = wish === "system" ? (isNight ? "dark" : "light") : wish;
+  
+  const { value: chosen } = colorScheme;
+  dataset["colorScheme"] = chosen === "system" ? (prefersDark ? "dark" : "light") : chosen;
   dataset["theme"] = theme.value;
   dataset["motion"] = isAnimated.value ? "full" : "none";
 }

@@ -18,12 +18,12 @@ export interface Route {
   readonly query: URLSearchParams;
 }
 
-interface Shape {
+interface RoutePattern {
   readonly page: PageName;
   readonly pattern: RegExp;
 }
 
-const SHAPES: readonly Shape[] = [
+const ROUTES: readonly RoutePattern[] = [
   { page: "home", pattern: /^\/$/ },
   { page: "game", pattern: /^\/game\/([\w-]+)$/ },
   { page: "analysis", pattern: /^\/analysis(?:\/([\w-]+))?$/ },
@@ -38,7 +38,7 @@ export function parseRoute(address: string): Route {
   const [path = "/", search = ""] = address.split("?", 2);
   const query = new URLSearchParams(search);
   const plain = path.length > 1 ? path.replace(/\/+$/, "") || "/" : path;
-  for (const { page, pattern } of SHAPES) {
+  for (const { page, pattern } of ROUTES) {
     const match = pattern.exec(plain);
     if (match) return { page, id: match[1] ?? "", query };
   }

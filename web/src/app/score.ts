@@ -38,12 +38,12 @@ export function share(score: Score): number {
 }
 
 /** A score in a few characters: "+6", "63 %", "win 5", "loss 4". */
-export function scoreText(score: Score, words: { win: string; loss: string }): string {
+export function scoreText(score: Score): string {
   switch (score.kind) {
     case "win":
-      return `${words.win} ${score.value}`;
+      return `${_("win")} ${score.value}`;
     case "loss":
-      return `${words.loss} ${score.value}`;
+      return `${_("loss")} ${score.value}`;
     case "winrate":
       return percent(score.value);
     default:
@@ -52,7 +52,7 @@ export function scoreText(score: Score, words: { win: string; loss: string }): s
 }
 
 /** How sure a score is: "exact", "95 %", or "" for an estimate. */
-export function surenessText(thought: Pick<Thought, "score" | "confidence">): string {
+export function confidenceText(thought: Pick<Thought, "score" | "confidence">): string {
   const { score, confidence } = thought;
   if (confidence === 100 || score?.kind === "win" || score?.kind === "loss") return _("exact");
   return confidence == null ? "" : percent(confidence / 100);

@@ -5,7 +5,7 @@ import { _ } from "../lib/i18n.ts";
 import { AccountDialog } from "./dialogs/account.tsx";
 import { KeysDialog } from "./dialogs/keys.tsx";
 import { SettingsDialog } from "./dialogs/settings.tsx";
-import { createGame, loadPlayers, loadVariants, me, trouble } from "./api.ts";
+import { createGame, loadPlayers, loadVariants, me, errorText } from "./api.ts";
 import { keyPrograms, sizeOf, variantOf } from "./choices.ts";
 import type { Variant } from "./choices.ts";
 import { useKeys } from "./keyboard.ts";
@@ -13,7 +13,7 @@ import { Icon } from "./parts/icon.tsx";
 import { Logo } from "./parts/logo.tsx";
 import { say, Toasts } from "./parts/toasts.tsx";
 import { choices, hasSound } from "./preferences.ts";
-import { isAway } from "./reach.ts";
+import { isOffline } from "./offline.ts";
 import { go, route } from "./router.ts";
 import type { PageName } from "./router.ts";
 import { Page } from "./pages.tsx";
@@ -32,10 +32,10 @@ export function App() {
   return (
     <>
       <a class="skip" href="#content">
-        {_("Skip to the content")}
+        {_("Skip to content")}
       </a>
       <Header />
-      <AwayBanner />
+      <OfflineBanner />
       <div id="content" tabIndex={-1}>
         <Page route={route.value} />
       </div>
@@ -61,7 +61,7 @@ function Header() {
       </nav>
       <div class="tools">
         <Tool label={hasSound.value ? _("Sound is on") : _("Sound is off")} icon={hasSound.value ? "sound" : "mute"} onClick={() => (hasSound.value = !hasSound.value)} />
-        <Tool label={_("Keys")} icon="keyboard" onClick={() => (dialog.value = "keys")} />
+        <Tool label={_("Keyboard shortcuts")} icon="keyboard" onClick={() => (dialog.value = "keys")} />
         <Tool label={_("Settings")} icon="settings" onClick={() => (dialog.value = "settings")} />
         <Tool label={me.value?.account?.login ?? _("Account")} icon="person" onClick={() => (dialog.value = "account")} />
       </div>
@@ -70,13 +70,13 @@ function Header() {
 }
 
 /** Read aloud when it comes; the room for it is always there, so that it is. */
-function AwayBanner() {
+function OfflineBanner() {
   return (
-    <div class="away" role="status">
-      {isAway.value && (
+    <div class="offline" role="status">
+      {isOffline.value && (
         <p class="banner warn">
           <span class="spinner" aria-hidden="true" />
-          {_("The server does not answer. Trying again…")}
+          {_("The server is not responding. Trying again…")}
         </p>
       )}
     </div>
@@ -130,29 +130,29 @@ function Dialogs() {
 
 // -- the function keys -----------------------------------------------------------------------------
 
-type Table = "programs" | "first" | "second" | "here";
+type KeyGame = "programs" | "first" | "second" | "here";
 
-async function startByKey(table: Table): Promise<void> {
+async function startByKey(game: KeyGame): Promise<void> {
   try {
     const variant = variantOf(choices.value, await loadVariants());
     if (!variant) return;
-    go(`/game/${await createGame(await keyRequest(table, variant))}`);
+    go(`/game/${await createGame(await keyRequest(game, variant))}`);
   } catch (error) {
-    say(trouble(error));
+    say(errorText(error));
   }
 }
 
-async function keyRequest(table: Table, variant: Variant): Promise<unknown> {
+async function keyRequest(game: KeyGame, variant: Variant): Promise<unknown> {
   const size = sizeOf(choices.value, variant);
   const { classics } = await loadPlayers(variant.name, size);
   const [first, second] = keyPrograms(variant, classics.map(({ name }) => name));
   const base = { variant: variant.name, ...(size && variant.sizes.length > 0 ? { size } : {}), clock: { kind: "none" } };
-  switch (table) {
+  switch (game) {
     case "programs":
       return { ...base, kind: "programs", players: { first, second } };
     case "here":
       return { ...base, kind: "here" };
     default:
-      return { ...base, kind: "computer", seat: "first", opponent: table === "first" ? first : second };
+      return { ...base, kind: "computer", seat: "first", opponent: game === "first" ? first : second };
   }
 }

@@ -1,6 +1,7 @@
 /** Sentences about a game. Whole sentences for each colour: other languages bend their words. */
 import { _, N_, say } from "../lib/i18n.ts";
 import type { Color, Facts, Message, Outcome, Player, Scene, Seat } from "../lib/protocol.ts";
+import { declaredNumber, isOffering } from "./fifths.ts";
 import { pieces } from "./preferences.ts";
 
 export const otherColor = (color: Color): Color => (color === "black" ? "white" : "black");
@@ -16,15 +17,36 @@ export function colorWord(color: Color): string {
 
 /** The name of a player as it is shown: "Level 3", "Franta", a person's own name. */
 export function playerName(player: Pick<Player, "kind" | "name" | "player"> | null): string {
-  if (!player) return _("Nobody yet");
+  if (!player) return _("Open seat");
   if (player.kind === "computer") return programName(player.player ?? player.name);
   return player.name || _("Guest");
 }
 
-/** A program by the name it is opened with: "level:3" reads "Level 3", "franta" reads "Franta". */
+/** Programs whose difficulty belongs to their name. */
+const PROGRAMS: Readonly<Record<string, string>> = {
+  "classic:easy": N_("Classic, easy"),
+  "classic:medium": N_("Classic, medium"),
+  "classic:hard": N_("Classic, hard"),
+};
+
+const LEARNER_LEVELS: Readonly<Record<string, string>> = {
+  easy: N_("Learner, easy"),
+  medium: N_("Learner, medium"),
+  hard: N_("Learner, hard"),
+};
+
+/** The options in the name of a program. */
+const OPTIONS = /^([\w-]+)\[[^\]]*\]/;
+
+/** A program by the name it is opened with, without its options: "level:3" reads "Level 3", "franta" reads "Franta". */
 export function programName(name: string): string {
-  const number = /^level:(\d+)$/.exec(name)?.[1];
-  return number ? _("Level {number}", { number }) : capital(_(name));
+  const learner = LEARNER_LEVELS[/^learner\[(?:[^\]]*,)?level=(\w+)/.exec(name)?.[1] ?? ""];
+  if (learner) return _(learner);
+  const plain = name.replace(OPTIONS, "$1");
+  const number = /^level:(\d+)$/.exec(plain)?.[1];
+  if (number) return _("Level {number}", { number });
+  const known = PROGRAMS[plain];
+  return known ? _(known) : capital(_(plain));
 }
 
 export function capital(text: string): string {
@@ -44,14 +66,19 @@ const WHY: Readonly<Record<string, string>> = {
   "line and captures": N_("with a row and by captures"),
   "full board": N_("the board is full"),
   discs: N_("by discs"),
+  overline: N_("by a foul: overline"),
+  "double four": N_("by a foul: double four"),
+  "double three": N_("by a foul: double three"),
+  passes: N_("both sides passed"),
   resignation: N_("by resignation"),
   time: N_("on time"),
   agreement: N_("by agreement"),
   forfeit: N_("by forfeit"),
+  ended: N_("ended early"),
 };
 
 /** Why a game ended, in a few words; "" where nobody knows. */
-export function whyText(outcome: Outcome): string {
+export function whyText(outcome: { readonly reason: string }): string {
   const words = WHY[outcome.reason];
   if (words) return _(words);
   return outcome.reason === "unknown" ? "" : _(outcome.reason);
@@ -59,7 +86,7 @@ export function whyText(outcome: Outcome): string {
 
 /** Who won: "Black wins", "A draw". */
 export function winnerText(outcome: Outcome): string {
-  if (outcome.winner === null) return _("A draw");
+  if (outcome.winner === null) return outcome.reason === "ended" ? _("No result") : _("A draw");
   if (isCrosses()) return outcome.winner === "black" ? _("Crosses win") : _("Circles win");
   return outcome.winner === "black" ? _("Black wins") : _("White wins");
 }
@@ -76,8 +103,13 @@ export function turnText(scene: Scene, facts: Facts): string {
   if (seat === null) return "";
   if (facts.you === seat) return _("Your turn");
   const player = facts.players[seat];
-  if (facts.you === "both" || !player) return colorTurn(turn);
+  if (facts.you === "both" || !player) return colorTurn(placesNothing(scene) ? scene.colors[seat] : turn);
   return _("{name} to move", { name: playerName(player) });
+}
+
+/** Whether no stone of one's own is asked for: somebody says a number, or takes a stone for the other side. */
+function placesNothing({ actions, fifths }: Scene): boolean {
+  return fifths?.left === 0 || (actions.length > 0 && actions.every((action) => declaredNumber(action) !== null));
 }
 
 function colorTurn(turn: Color | null): string {
@@ -99,9 +131,18 @@ export function actionWord(move: string): string {
       return _("swap");
     case "add":
       return _("add");
+    case "claim":
+      return _("claim");
     default:
-      return move;
+      return aboutWord(move);
   }
+}
+
+/** An action about a point or a number: "offer:i8", "declare:3". */
+function aboutWord(move: string): string {
+  const [word, what] = move.split(":");
+  if (what === undefined) return move;
+  return word === "offer" ? _("offer {what}", { what }) : _("declare {what}", { what });
 }
 
 /** What a named action of the opening does, on its button. */
@@ -111,15 +152,20 @@ export function actionLabel(action: string, scene: Scene): string {
       return scene.turn === "white" ? _("Take black") : _("Take white");
     case "add":
       return _("Add two stones and let the other choose");
+    case "claim":
+      return _("Claim the foul");
     case "pass":
       return _("Pass");
-    default:
-      return _(action);
+    default: {
+      const count = declaredNumber(action);
+      return count === null ? _(action) : _("Offer fifth stones: {count}", { count });
+    }
   }
 }
 
-/** What else may be done beside the actions: placing a stone keeps the colour to move. */
+/** What else may be done beside the actions: a stone, or an offer, keeps the colour to move. */
 export function stayLabel(scene: Scene): string {
+  if (isOffering(scene)) return _("or offer a point for the fifth stone and keep black");
   return scene.turn === "white"
     ? _("or place a white stone and keep white")
     : _("or place a black stone and keep black");
@@ -130,7 +176,7 @@ export function kindText(kind: Facts["kind"]): string {
     case "computer":
       return _("Against the computer");
     case "here":
-      return _("Two people at this screen");
+      return _("Two players on this screen");
     case "friend":
       return _("With a friend");
     case "programs":

@@ -6,7 +6,7 @@ import type { HTMLAttributes, JSX } from "preact";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { CELL, firstView, following, nearest, shifted } from "./geometry.ts";
 import type { View } from "./geometry.ts";
-import { destination, flipped, isPlaying } from "./keyboard.ts";
+import { destination, flipped, isPlayKey } from "./keyboard.ts";
 import { Panel } from "./panel.tsx";
 import { isUnbounded, keyOf, plain, pointOf } from "./points.ts";
 import { sketchOf } from "./sketch.ts";
@@ -28,11 +28,11 @@ export function Board(props: BoardProps): JSX.Element {
 
   const press = (point: Point, isTouch: boolean): void => {
     if (props.isBusy) return keep({ point, isTouch });
-    const reaction = react({ point, isTouch }, sketch.judge(point), props.confirm ?? "touch", waiting);
+    const reaction = react({ point, isTouch }, sketch.legality(point), props.confirm ?? "touch", waiting);
     setWaiting(reaction.waiting);
     tell(props, sketch, point, reaction.does);
   };
-  const keep = useKeptPress(props.isBusy ?? false, press);
+  const keep = useQueuedPress(props.isBusy ?? false, press);
   const lead = (point: Point): void => {
     setFocus(point);
     if (isUnbounded(shape)) setView(following(view, point));
@@ -42,7 +42,7 @@ export function Board(props: BoardProps): JSX.Element {
     const stroke = { key: event.key, hasControl: event.ctrlKey || event.metaKey };
     const target = destination(props.isFlipped ? flipped(stroke) : stroke, focus, shape, view);
     if (target !== null) lead(target);
-    else if (isPlaying(event.key)) press(focus, false);
+    else if (isPlayKey(event.key)) press(focus, false);
     else if (event.key === "Escape" && waiting !== null) setWaiting(null);
     else return;
     event.preventDefault();
@@ -56,7 +56,7 @@ export function Board(props: BoardProps): JSX.Element {
       ref={root}
       class="tengen-board"
       data-board-theme={props.theme ?? "wood"}
-      data-look={sketch.layout.look}
+      data-grid={sketch.layout.gridStyle}
       data-layers={layers}
       style={{ "--board-columns": columns, "--board-rows": Math.ceil(layers / columns) }}
       data-playable={props.isPlayable ? "" : undefined}
@@ -73,16 +73,16 @@ export function Board(props: BoardProps): JSX.Element {
 }
 
 /** Keeps the last press while a move is on its way, and makes it then. */
-function useKeptPress(isBusy: boolean, press: (point: Point, isTouch: boolean) => void): (kept: Press) => void {
-  const kept = useRef<Press | null>(null);
+function useQueuedPress(isBusy: boolean, press: (point: Point, isTouch: boolean) => void): (queued: Press) => void {
+  const queued = useRef<Press | null>(null);
   useEffect(() => {
-    const last = kept.current;
+    const last = queued.current;
     if (isBusy || last === null) return;
-    kept.current = null;
+    queued.current = null;
     press(last.point, last.isTouch);
   });
   return (last) => {
-    kept.current = last;
+    queued.current = last;
   };
 }
 
@@ -90,8 +90,8 @@ function tell(props: BoardProps, sketch: Sketch, point: Point, does: "play" | "r
   const named = plain(point, props.shape);
   if (does === "play") props.onPlay?.(named);
   if (does !== "refuse") return;
-  const verdict = sketch.judge(point);
-  props.onRefuse?.(named, verdict.kind === "refused" ? verdict.reason : null);
+  const legality = sketch.legality(point);
+  props.onRefuse?.(named, legality.kind === "refused" ? legality.reason : null);
 }
 
 // -- the window ------------------------------------------------------------------------------
@@ -99,15 +99,15 @@ function tell(props: BoardProps, sketch: Sketch, point: Point, does: "play" | "r
 /** What is shown; on a board without edges it follows the last move. */
 function useView(shape: Shape, stones: Stones, last: Point | null): [View, (view: View) => void] {
   const board = `${shape.width},${shape.height}`;
-  const [kept, setKept] = useState(() => ({ board, last: null as PointKey | null, view: firstView(shape, stones, last) }));
+  const [shown, setShown] = useState(() => ({ board, last: null as PointKey | null, view: firstView(shape, stones, last) }));
   const lastKey = last && keyOf(last);
-  let current = kept;
-  if (kept.board !== board) current = { board, last: lastKey, view: firstView(shape, stones, last) };
-  else if (isUnbounded(shape) && last !== null && kept.last !== lastKey) {
-    current = { ...kept, last: lastKey, view: following(kept.view, last) };
+  let current = shown;
+  if (shown.board !== board) current = { board, last: lastKey, view: firstView(shape, stones, last) };
+  else if (isUnbounded(shape) && last !== null && shown.last !== lastKey) {
+    current = { ...shown, last: lastKey, view: following(shown.view, last) };
   }
-  if (current !== kept) setKept(current);
-  return [current.view, (view) => setKept({ board, last: lastKey, view })];
+  if (current !== shown) setShown(current);
+  return [current.view, (view) => setShown({ board, last: lastKey, view })];
 }
 
 /** What changed by the last move, until the stones change again. */
@@ -142,10 +142,10 @@ function useFocus(
   return [focus, setFocus];
 }
 
-/** A point that is in the window: the wished one, or the middle. */
-function shownFocus(wish: Point | null, shape: Shape, view: View): Point {
+/** A point that is in the window: the wanted one, or the middle. */
+function shownFocus(wanted: Point | null, shape: Shape, view: View): Point {
   const middle: Point = [view.left + (view.columns >> 1), view.top + (view.rows >> 1), 0];
-  const [x, y, z = 0] = wish ?? middle;
+  const [x, y, z = 0] = wanted ?? middle;
   const isShown = x >= view.left && y >= view.top && x < view.left + view.columns && y < view.top + view.rows;
   return isShown && z < Math.max(1, shape.layers) ? [x, y, z] : middle;
 }

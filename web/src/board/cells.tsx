@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { _ } from "../lib/i18n.ts";
 import { CELL, columnAt, rowAt } from "./geometry.ts";
-import { kept } from "./kept.ts";
+import { memo } from "./memo.ts";
 import { byPoint, cellLabel } from "./overlays.ts";
 import type { CellFacts } from "./overlays.ts";
 import { keyOf } from "./points.ts";
@@ -20,7 +20,7 @@ interface CellsProps {
 export function Cells({ sketch, layer, focus }: CellsProps): JSX.Element {
   const { layout } = sketch;
   const { view, rim } = layout;
-  const factsOf = teller(sketch);
+  const factsOf = factsReader(sketch);
   return (
     <>
       {Array.from({ length: view.rows }, (_value, row) => {
@@ -49,7 +49,7 @@ function signatureOf({ stone, isLast, isLegal, forbidden, mark }: CellFacts): st
   return `${stone ?? ""}${isLast ? "!" : ""}${isLegal ? "?" : ""}${forbidden ?? ""}:${mark ?? ""}`;
 }
 
-function teller(sketch: Sketch): (point: Point) => CellFacts {
+function factsReader(sketch: Sketch): (point: Point) => CellFacts {
   const { props, scene, stones } = sketch;
   const last = lastKey(sketch);
   const forbidden = byPoint(scene?.forbidden ?? [], (at) => scene!.forbidden[at]!.reason);
@@ -79,7 +79,7 @@ interface RowProps {
   readonly top: number;
 }
 
-const Row = kept(function Row({ shape, points, facts, focus, left, top }: RowProps): JSX.Element {
+const Row = memo(function Row({ shape, points, facts, focus, left, top }: RowProps): JSX.Element {
   return (
     <g role="row">
       {points.map((point, at) => {

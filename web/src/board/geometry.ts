@@ -7,7 +7,7 @@ import type { BoardStyle, Point, Shape, Stones } from "./types.ts";
 export const CELL = 40;
 
 /** Intersections for stones, cells for discs, or squared paper for crosses and circles. */
-export type Look = "intersections" | "cells" | "paper";
+export type GridStyle = "intersections" | "cells" | "paper";
 
 /** The columns and rows that are shown. */
 export interface View {
@@ -19,7 +19,7 @@ export interface View {
 
 /** One panel: the cells of a layer with a rim around them. Every point lies in the middle of its cell. */
 export interface Layout {
-  readonly look: Look;
+  readonly gridStyle: GridStyle;
   readonly view: View;
   readonly rim: number;
   readonly width: number;
@@ -31,27 +31,27 @@ export interface Layout {
 export type Place = readonly [number, number];
 
 /** The rim in cells, with labels and without. */
-const RIMS: Readonly<Record<Look, readonly [number, number]>> = {
+const RIMS: Readonly<Record<GridStyle, readonly [number, number]>> = {
   intersections: [0.6, 0.15],
   cells: [0.75, 0.3],
   paper: [0.75, 0.5],
 };
 
 /** The radius of what stands on a point, in the units of the drawing. */
-export const RADIUS: Readonly<Record<Look, number>> = {
+export const RADIUS: Readonly<Record<GridStyle, number>> = {
   intersections: 0.46 * CELL,
   cells: 0.42 * CELL,
   paper: 0.3 * CELL,
 };
 
-export function lookOf(shape: Shape, style: BoardStyle): Look {
+export function gridStyleOf(shape: Shape, style: BoardStyle): GridStyle {
   if (style === "crosses") return "paper";
   return shape.family === "reversi" ? "cells" : "intersections";
 }
 
-export function layoutOf(look: Look, view: View, hasCoordinates: boolean, isFlipped = false): Layout {
-  const rim = RIMS[look][hasCoordinates ? 0 : 1] * CELL;
-  return { look, view, rim, width: view.columns * CELL + 2 * rim, height: view.rows * CELL + 2 * rim, isFlipped };
+export function layoutOf(gridStyle: GridStyle, view: View, hasCoordinates: boolean, isFlipped = false): Layout {
+  const rim = RIMS[gridStyle][hasCoordinates ? 0 : 1] * CELL;
+  return { gridStyle, view, rim, width: view.columns * CELL + 2 * rim, height: view.rows * CELL + 2 * rim, isFlipped };
 }
 
 /** Returns the column of the board at a place from the left of the drawing, counted from 0. */
@@ -91,8 +91,8 @@ export function clamp(value: number, low: number, high: number): number {
 
 // -- windows on a board without edges --------------------------------------------------------
 
-const LEAST = 15;
-const MOST = 25;
+const MIN_WINDOW = 15;
+const MAX_WINDOW = 25;
 const MARGIN = 2;
 
 /** Returns what is shown at first: the whole board, or the stones with a margin around them. */
@@ -108,7 +108,7 @@ export function firstView(shape: Shape, stones: Stones, last: Point | null): Vie
 function span(values: readonly number[], last: number | undefined): [number, number] {
   const low = Math.min(...values) - MARGIN;
   const high = Math.max(...values) + MARGIN;
-  const length = clamp(high - low + 1, LEAST, MOST);
+  const length = clamp(high - low + 1, MIN_WINDOW, MAX_WINDOW);
   const fits = high - low + 1 <= length;
   const middle = fits || last === undefined ? Math.floor((low + high) / 2) : last;
   return [middle - Math.floor(length / 2), length];

@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { CELL, centre, columnAt, guideCorners, isInView, rowAt, starPoints } from "./geometry.ts";
 import type { Layout } from "./geometry.ts";
-import { kept } from "./kept.ts";
+import { memo } from "./memo.ts";
 import { columnLabel, isUnbounded, rowLabel } from "./points.ts";
 import type { Shape } from "./types.ts";
 
@@ -14,11 +14,11 @@ interface GroundProps {
   readonly id: string;
 }
 
-export const Ground = kept(function Ground({ shape, layout, hasCoordinates, id }: GroundProps): JSX.Element {
+export const Ground = memo(function Ground({ shape, layout, hasCoordinates, id }: GroundProps): JSX.Element {
   const isOpen = isUnbounded(shape);
   return (
     <g class="ground">
-      {layout.look === "cells" && <Felt layout={layout} />}
+      {layout.gridStyle === "cells" && <Felt layout={layout} />}
       {isOpen ? <FadingLines layout={layout} id={id} /> : <Lines layout={layout} />}
       {!isOpen && <Stars shape={shape} layout={layout} />}
       {hasCoordinates && <Labels shape={shape} layout={layout} />}
@@ -28,18 +28,18 @@ export const Ground = kept(function Ground({ shape, layout, hasCoordinates, id }
 
 function isSame(one: GroundProps, other: GroundProps): boolean {
   const [a, b] = [one.layout, other.layout];
-  const isPlaced = a.look === b.look && a.rim === b.rim && a.view.left === b.view.left && a.view.top === b.view.top;
+  const isPlaced = a.gridStyle === b.gridStyle && a.rim === b.rim && a.view.left === b.view.left && a.view.top === b.view.top;
   const isSized = a.width === b.width && a.isFlipped === b.isFlipped && a.height === b.height && one.shape.layers === other.shape.layers;
   return isPlaced && isSized && one.hasCoordinates === other.hasCoordinates && one.shape.family === other.shape.family;
 }
 
 /** Lines run through the points, or between the cells. */
 function inset(layout: Layout): number {
-  return layout.look === "intersections" ? 0.5 : 0;
+  return layout.gridStyle === "intersections" ? 0.5 : 0;
 }
 
 function count(cells: number, layout: Layout): number {
-  return layout.look === "intersections" ? cells : cells + 1;
+  return layout.gridStyle === "intersections" ? cells : cells + 1;
 }
 
 function Felt({ layout }: { layout: Layout }): JSX.Element {
@@ -48,7 +48,7 @@ function Felt({ layout }: { layout: Layout }): JSX.Element {
 }
 
 function Lines({ layout }: { layout: Layout }): JSX.Element {
-  const { rim, view, look, width, height } = layout;
+  const { rim, view, gridStyle, width, height } = layout;
   const start = rim + inset(layout) * CELL;
   const [wide, high] = [width - 2 * start, height - 2 * start];
   const rows = range(count(view.rows, layout)).map((at) => start + at * CELL);
@@ -57,7 +57,7 @@ function Lines({ layout }: { layout: Layout }): JSX.Element {
   const rules = [...rows.map((y) => `M0 ${y}H${width}`), ...columns.map((x) => `M${x} 0V${height}`)];
   return (
     <>
-      {look === "paper" && <path class="rule" d={rules.join("")} />}
+      {gridStyle === "paper" && <path class="rule" d={rules.join("")} />}
       <path class="lines" d={path.join("")} />
       <rect class="border" x={start} y={start} width={wide} height={high} />
     </>
@@ -102,22 +102,22 @@ function Fade({ id, x2, y2, share }: { id: string; x2: number; y2: number; share
 }
 
 function Stars({ shape, layout }: { shape: Shape; layout: Layout }): JSX.Element | null {
-  if (layout.look === "paper") return null;
+  if (layout.gridStyle === "paper") return null;
   const places =
-    layout.look === "cells"
+    layout.gridStyle === "cells"
       ? guideCorners(shape).map(([x, y]) => [layout.rim + x * CELL, layout.rim + y * CELL] as const)
       : starPoints(shape).filter((point) => isInView(layout.view, point)).map((point) => centre(layout, point));
-  const radius = (layout.look === "cells" ? 0.08 : 0.1) * CELL;
+  const radius = (layout.gridStyle === "cells" ? 0.08 : 0.1) * CELL;
   return <>{places.map(([x, y]) => <circle class="star" key={`${x},${y}`} cx={x} cy={y} r={radius} />)}</>;
 }
 
 function Labels({ shape, layout }: { shape: Shape; layout: Layout }): JSX.Element {
-  const { view, rim, look } = layout;
+  const { view, rim, gridStyle } = layout;
   const columns = range(view.columns).map((at) => columnLabel(columnAt(layout, at), shape));
   const rows = range(view.rows).map((at) => rowLabel(rowAt(layout, at), shape));
   const longest = Math.max(...[...columns, ...rows].map((label) => label.length));
   const size = Math.min(0.36, 1.1 / longest) * CELL;
-  const aside = look === "intersections" ? 0.35 * CELL : rim / 2;
+  const aside = gridStyle === "intersections" ? 0.35 * CELL : rim / 2;
   const step = (at: number): number => rim + (at + 0.5) * CELL;
   return (
     <g class="labels" font-size={size}>

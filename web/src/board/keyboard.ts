@@ -5,7 +5,7 @@ import type { View } from "./geometry.ts";
 import { isUnbounded } from "./points.ts";
 import type { Point, Shape } from "./types.ts";
 
-export interface Stroke {
+export interface KeyStroke {
   readonly key: string;
   readonly hasControl: boolean;
 }
@@ -39,19 +39,19 @@ const OPPOSITES: Readonly<Record<string, string>> = {
 };
 
 /** A stroke as it counts on a board seen from the other side: left is right, up is down. */
-export function flipped(stroke: Stroke): Stroke {
+export function flipped(stroke: KeyStroke): KeyStroke {
   return { ...stroke, key: OPPOSITES[stroke.key] ?? stroke.key };
 }
 
 /** Returns the point a key leads to; null for a key that does not move the focus. */
-export function destination(stroke: Stroke, from: Point, shape: Shape, view: View): Point | null {
+export function destination(stroke: KeyStroke, from: Point, shape: Shape, view: View): Point | null {
   const step = Object.hasOwn(STEPS, stroke.key) ? STEPS[stroke.key] : undefined;
   if (step === undefined) return null;
-  return kept(step(from, view, stroke.hasControl), shape);
+  return clamped(step(from, view, stroke.hasControl), shape);
 }
 
 /** Keeps a point on the board; a board without edges keeps none. */
-function kept([x, y, z = 0]: Point, shape: Shape): Point {
+function clamped([x, y, z = 0]: Point, shape: Shape): Point {
   if (isUnbounded(shape)) return [x, y, 0];
   return [clamp(x, 0, shape.width - 1), clamp(y, 0, shape.height - 1), clamp(z, 0, shape.layers - 1)];
 }
@@ -65,6 +65,6 @@ function bottom(view: View): number {
 }
 
 /** Whether a key plays the point that has the focus. */
-export function isPlaying(key: string): boolean {
+export function isPlayKey(key: string): boolean {
   return key === "Enter" || key === " ";
 }

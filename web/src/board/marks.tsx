@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { CELL, centre, isInView, RADIUS } from "./geometry.ts";
 import type { Place } from "./geometry.ts";
-import { warmths, winningRows } from "./overlays.ts";
+import { heatCells, winningRows } from "./overlays.ts";
 import { keyOf, pointOf } from "./points.ts";
 import { lastKey, layerOf, nextStone } from "./sketch.ts";
 import type { Sketch } from "./sketch.ts";
@@ -14,7 +14,7 @@ interface PartProps {
   readonly layer: number;
 }
 
-const SEEN = (sketch: Sketch, layer: number) => (point: Point): boolean =>
+const shownOn = (sketch: Sketch, layer: number) => (point: Point): boolean =>
   layerOf(point) === layer && isInView(sketch.layout.view, point);
 
 /** The square of a cell. */
@@ -25,8 +25,8 @@ function Tint({ place: [x, y], kind }: { place: Place; kind: string }): JSX.Elem
 // -- below the stones ------------------------------------------------------------------------
 
 export function HeatMap({ sketch, layer }: PartProps): JSX.Element {
-  const isSeen = SEEN(sketch, layer);
-  const cells = warmths(sketch.props.heat ?? []).filter(({ point }) => isSeen(point));
+  const isShown = shownOn(sketch, layer);
+  const cells = heatCells(sketch.props.heat ?? []).filter(({ point }) => isShown(point));
   const isWritten = (point: Point): boolean => sketch.props.showsHeatValues === true && !sketch.stones.has(keyOf(point));
   const side = 0.88 * CELL;
   return (
@@ -49,11 +49,11 @@ export function HeatMap({ sketch, layer }: PartProps): JSX.Element {
 export function LegalDots({ sketch, layer }: PartProps): JSX.Element | null {
   const { scene, props } = sketch;
   if (!props.isPlayable || props.showsLegal === false || scene === null || scene.legal === "empty") return null;
-  const isSeen = SEEN(sketch, layer);
+  const isShown = shownOn(sketch, layer);
   const marked = new Set([...(props.marks ?? []), ...(props.showsHeatValues ? (props.heat ?? []) : [])].map(({ point }) => keyOf(point)));
   return (
     <g class={`legal ${nextStone(sketch)}`}>
-      {scene.legal.filter(isSeen).map((point) => {
+      {scene.legal.filter(isShown).map((point) => {
         const [x, y] = centre(sketch.layout, point);
         const isLow = marked.has(keyOf(point));
         return <circle key={keyOf(point)} cx={x} cy={y + (isLow ? 0.34 * CELL : 0)} r={(isLow ? 0.07 : 0.12) * CELL} />;
@@ -65,14 +65,14 @@ export function LegalDots({ sketch, layer }: PartProps): JSX.Element | null {
 export function ForbiddenPoints({ sketch, layer }: PartProps): JSX.Element | null {
   const { scene, props, layout } = sketch;
   if (scene === null || props.showsForbidden === false) return null;
-  const isSeen = SEEN(sketch, layer);
+  const isShown = shownOn(sketch, layer);
   const arm = 0.17 * CELL;
   return (
     <g class="forbidden">
-      {scene.forbidden.filter(({ point }) => isSeen(point) && !sketch.stones.has(keyOf(point))).map(({ point }) => {
+      {scene.forbidden.filter(({ point }) => isShown(point) && !sketch.stones.has(keyOf(point))).map(({ point }) => {
         const [x, y] = centre(layout, point);
         const slash = `M${x - arm} ${y - arm}L${x + arm} ${y + arm}`;
-        const isRing = layout.look === "paper";
+        const isRing = layout.gridStyle === "paper";
         return (
           <g key={keyOf(point)}>
             {isRing && <circle cx={x} cy={y} r={1.41 * arm} />}
@@ -86,15 +86,15 @@ export function ForbiddenPoints({ sketch, layer }: PartProps): JSX.Element | nul
 
 /** On paper the cells of the last move and of the winning row are tinted. */
 export function Tints({ sketch, layer }: PartProps): JSX.Element | null {
-  if (sketch.layout.look !== "paper") return null;
-  const isSeen = SEEN(sketch, layer);
+  if (sketch.layout.gridStyle !== "paper") return null;
+  const isShown = shownOn(sketch, layer);
   const last = lastKey(sketch);
   const lastPoint = last === null ? null : pointOf(last);
   const line = sketch.scene?.outcome?.line ?? [];
   return (
     <>
-      {lastPoint !== null && isSeen(lastPoint) && <Tint kind="tint last" place={centre(sketch.layout, lastPoint)} />}
-      {line.filter(isSeen).map((point) => <Tint key={keyOf(point)} kind="tint winning" place={centre(sketch.layout, point)} />)}
+      {lastPoint !== null && isShown(lastPoint) && <Tint kind="tint last" place={centre(sketch.layout, lastPoint)} />}
+      {line.filter(isShown).map((point) => <Tint key={keyOf(point)} kind="tint winning" place={centre(sketch.layout, point)} />)}
     </>
   );
 }
@@ -104,12 +104,12 @@ export function Tints({ sketch, layer }: PartProps): JSX.Element | null {
 export function LastMove({ sketch, layer }: PartProps): JSX.Element | null {
   const { props, layout, stones } = sketch;
   const key = lastKey(sketch);
-  if (key === null || layout.look === "paper") return null;
+  if (key === null || layout.gridStyle === "paper") return null;
   const point = pointOf(key);
-  if (!SEEN(sketch, layer)(point) || (props.marks ?? []).some((mark) => keyOf(mark.point) === key)) return null;
+  if (!shownOn(sketch, layer)(point) || (props.marks ?? []).some((mark) => keyOf(mark.point) === key)) return null;
   const [x, y] = centre(layout, point);
   const kind = `last ${stones.get(key) ?? ""}`;
-  if (props.numbers) return <circle class={`${kind} ring`} cx={x} cy={y} r={0.84 * RADIUS[layout.look]} />;
+  if (props.numbers) return <circle class={`${kind} ring`} cx={x} cy={y} r={0.84 * RADIUS[layout.gridStyle]} />;
   return <circle class={kind} cx={x} cy={y} r={0.14 * CELL} />;
 }
 
@@ -129,10 +129,10 @@ export function WinningLine({ sketch, layer }: PartProps): JSX.Element | null {
 /** A ring around each winning stone; on paper its cell is tinted instead. */
 export function WinningRings({ sketch, layer }: PartProps): JSX.Element | null {
   const line = sketch.scene?.outcome?.line ?? [];
-  if (line.length === 0 || sketch.layout.look === "paper") return null;
+  if (line.length === 0 || sketch.layout.gridStyle === "paper") return null;
   return (
     <g class="winning">
-      {line.filter(SEEN(sketch, layer)).map((point) => {
+      {line.filter(shownOn(sketch, layer)).map((point) => {
         const [x, y] = centre(sketch.layout, point);
         return <circle key={keyOf(point)} cx={x} cy={y} r={0.45 * CELL} />;
       })}
@@ -141,8 +141,8 @@ export function WinningRings({ sketch, layer }: PartProps): JSX.Element | null {
 }
 
 export function Marks({ sketch, layer }: PartProps): JSX.Element {
-  const isSeen = SEEN(sketch, layer);
-  const marks = (sketch.props.marks ?? []).filter(({ point }) => isSeen(point));
+  const isShown = shownOn(sketch, layer);
+  const marks = (sketch.props.marks ?? []).filter(({ point }) => isShown(point));
   return <g class="marks">{marks.map((mark) => <MarkSign key={keyOf(mark.point)} sketch={sketch} mark={mark} />)}</g>;
 }
 
@@ -151,12 +151,12 @@ function MarkSign({ sketch, mark: { point, mark } }: { sketch: Sketch; mark: Mar
   const place = centre(layout, point);
   const stone = stones.get(keyOf(point)) ?? "empty";
   const isHot = (props.heat ?? []).some((heat) => keyOf(heat.point) === keyOf(point));
-  const isCleared = layout.look === "intersections" && stone === "empty" && !isHot;
+  const isCleared = layout.gridStyle === "intersections" && stone === "empty" && !isHot;
   const outline = Object.hasOwn(OUTLINES, mark) ? OUTLINES[mark] : undefined;
   return (
     <g class={`mark on-${stone}${isHot ? " hot" : ""}`}>
       {isCleared && <circle class="clearing" cx={place[0]} cy={place[1]} r={0.36 * CELL} />}
-      {outline ? <path d={outline(place, 0.5 * RADIUS[layout.look])} /> : <MarkLabel place={place} text={mark} />}
+      {outline ? <path d={outline(place, 0.5 * RADIUS[layout.gridStyle])} /> : <MarkLabel place={place} text={mark} />}
     </g>
   );
 }
@@ -168,8 +168,8 @@ function MarkLabel({ place: [x, y], text }: { place: Place; text: string }): JSX
 
 const OUTLINES: Readonly<Record<string, (place: Place, radius: number) => string>> = {
   triangle: ([x, y], radius) => {
-    const reach = 1.15 * radius;
-    return `M${x} ${y - reach}L${x + 0.866 * reach} ${y + reach / 2}H${x - 0.866 * reach}Z`;
+    const tip = 1.15 * radius;
+    return `M${x} ${y - tip}L${x + 0.866 * tip} ${y + tip / 2}H${x - 0.866 * tip}Z`;
   },
   square: ([x, y], radius) => `M${x - 0.85 * radius} ${y - 0.85 * radius}h${1.7 * radius}v${1.7 * radius}h${-1.7 * radius}Z`,
   circle: ([x, y], radius) => `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0`,
@@ -182,8 +182,8 @@ const OUTLINES: Readonly<Record<string, (place: Place, radius: number) => string
 // -- arrows ----------------------------------------------------------------------------------
 
 export function Arrows({ sketch, layer }: PartProps): JSX.Element {
-  const isSeen = SEEN(sketch, layer);
-  const arrows = (sketch.props.arrows ?? []).filter(({ from, to }) => isSeen(from) && isSeen(to));
+  const isShown = shownOn(sketch, layer);
+  const arrows = (sketch.props.arrows ?? []).filter(({ from, to }) => isShown(from) && isShown(to));
   return (
     <g class="arrows">
       {arrows.map((arrow) => <path key={keyOf(arrow.from) + keyOf(arrow.to)} d={arrowPath(sketch, arrow)} />)}

@@ -40,7 +40,7 @@ function step([x, y, z = 0]: Point, [dx, dy, dz]: Direction, by: number): Point 
 
 // -- heat ------------------------------------------------------------------------------------
 
-export interface Warmth {
+export interface HeatCell {
   readonly point: Point;
   /** The colour of the cell, and of what is written on it. */
   readonly color: string;
@@ -51,7 +51,7 @@ export interface Warmth {
 }
 
 /** Returns the colours of scores on any scale: the least and the greatest get the ends of the ramp. */
-export function warmths(heat: readonly Heat[]): Warmth[] {
+export function heatCells(heat: readonly Heat[]): HeatCell[] {
   const values = heat.map(({ value }) => value).filter(Number.isFinite);
   const low = Math.min(...values);
   const high = Math.max(...values);
@@ -60,18 +60,18 @@ export function warmths(heat: readonly Heat[]): Warmth[] {
     .map(({ point, value }) => {
       const level = low === high ? 0.5 : (value - low) / (high - low);
       const color = ramp(level);
-      const ink = luminance(color) < EQUALLY_FAR ? "#ffffff" : "#000000";
-      return { point, color: hex(color), ink, strength: FAINT + (1 - FAINT) * level, text: shortValue(value) };
+      const ink = luminance(color) < MID_LUMINANCE ? "#ffffff" : "#000000";
+      return { point, color: hex(color), ink, strength: MIN_OPACITY + (1 - MIN_OPACITY) * level, text: shortValue(value) };
     });
 }
 
 /** The strength of the least score. */
-const FAINT = 0.25;
+const MIN_OPACITY = 0.25;
 
 type Shade = readonly [number, number, number];
 
 /** The luminance that contrasts as much with white as with black. */
-const EQUALLY_FAR = 0.18;
+const MID_LUMINANCE = 0.18;
 
 function ramp(level: number): Shade {
   const place = level * (RAMP.length - 1);

@@ -27,7 +27,7 @@ export function Panel({ sketch, layer, focus, pointed, waiting }: PanelProps): J
   const label = [props.label ?? _("board"), title].filter((word) => word !== null).join(", ");
   const shown = { sketch, layer };
   // A line would strike through numbers, so it lies below stones that have them.
-  const hasNumbers = props.numbers !== undefined && layout.look !== "paper";
+  const hasNumbers = props.numbers !== undefined && layout.gridStyle !== "paper";
   return (
     <div class="panel" style={{ "--board-ratio": layout.width / layout.height }}>
       {title !== null && <div class="title" aria-hidden="true">{title}</div>}
@@ -91,7 +91,7 @@ interface PointedProps {
 /** The stone under the pointer; only this is drawn anew when the pointer moves. */
 function Pointed({ sketch, layer, pointed, waiting }: PointedProps): JSX.Element | null {
   const point = waiting === null ? pointed.value : pointOf(waiting);
-  if (point === null || layerOf(point) !== layer || sketch.judge(point).kind !== "legal") return null;
+  if (point === null || layerOf(point) !== layer || sketch.legality(point).kind !== "legal") return null;
   if ((sketch.props.ghosts ?? []).some((ghost) => keyOf(ghost.point) === keyOf(point))) return null;
   return <Preview sketch={sketch} point={point} stone={nextStone(sketch)} isWaiting={waiting !== null} />;
 }

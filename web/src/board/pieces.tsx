@@ -2,8 +2,8 @@
 
 import type { JSX } from "preact";
 import { CELL, centre, isInView, RADIUS } from "./geometry.ts";
-import type { Look, Place } from "./geometry.ts";
-import { isAlike, kept } from "./kept.ts";
+import type { GridStyle, Place } from "./geometry.ts";
+import { memo, shallowEqual } from "./memo.ts";
 import { keyOf, pointOf } from "./points.ts";
 import { lastKey, layerOf } from "./sketch.ts";
 import type { Sketch } from "./sketch.ts";
@@ -18,13 +18,13 @@ interface PartProps {
   readonly layer: number;
 }
 
-interface Standing {
+interface PlacedPiece {
   readonly key: PointKey;
   readonly stone: Stone;
   readonly place: Place;
 }
 
-function standing({ stones, layout }: Sketch, layer: number): Standing[] {
+function placedPieces({ stones, layout }: Sketch, layer: number): PlacedPiece[] {
   return [...stones]
     .map(([key, stone]) => ({ key, stone, point: pointOf(key) }))
     .filter(({ point }) => layerOf(point) === layer && isInView(layout.view, point))
@@ -32,14 +32,14 @@ function standing({ stones, layout }: Sketch, layer: number): Standing[] {
 }
 
 export function Pieces({ sketch, layer }: PartProps): JSX.Element {
-  const pieces = standing(sketch, layer);
-  const isDrawn = sketch.layout.look === "paper";
+  const pieces = placedPieces(sketch, layer);
+  const isDrawn = sketch.layout.gridStyle === "paper";
   return (
     <>
       {!isDrawn && <Shadows sketch={sketch} pieces={pieces} />}
       <g class="pieces">
         {pieces.map(({ key, stone, place: [x, y] }) => (
-          <Piece key={key + stone} look={sketch.layout.look} id={sketch.id} stone={stone} x={x} y={y} transition={moving(sketch, key)} />
+          <Piece key={key + stone} gridStyle={sketch.layout.gridStyle} id={sketch.id} stone={stone} x={x} y={y} transition={moving(sketch, key)} />
         ))}
       </g>
       {sketch.props.numbers && <Numbers sketch={sketch} pieces={pieces} />}
@@ -51,9 +51,9 @@ function moving(sketch: Sketch, key: PointKey): Transition | null {
   return sketch.props.isAnimated === false ? null : (sketch.transitions.get(key) ?? null);
 }
 
-function Shadows({ sketch, pieces }: { sketch: Sketch; pieces: readonly Standing[] }): JSX.Element {
+function Shadows({ sketch, pieces }: { sketch: Sketch; pieces: readonly PlacedPiece[] }): JSX.Element {
   const { id, layout } = sketch;
-  const radius = 1.17 * RADIUS[layout.look];
+  const radius = 1.17 * RADIUS[layout.gridStyle];
   return (
     <g class="shadows" fill={`url(#${id}-shadow)`}>
       {pieces.map(({ key, place: [x, y] }) => (
@@ -64,7 +64,7 @@ function Shadows({ sketch, pieces }: { sketch: Sketch; pieces: readonly Standing
 }
 
 interface ShapeProps {
-  readonly look: Look;
+  readonly gridStyle: GridStyle;
   readonly id: string;
   readonly stone: Stone;
   readonly x: number;
@@ -75,7 +75,7 @@ interface PieceProps extends ShapeProps {
   readonly transition: Transition | null;
 }
 
-const Piece = kept(function Piece({ transition, ...shape }: PieceProps): JSX.Element {
+const Piece = memo(function Piece({ transition, ...shape }: PieceProps): JSX.Element {
   if (transition === null) return <Shape {...shape} />;
   if (transition.from === null) return <g class="settling"><Shape {...shape} /></g>;
   const animationDelay = `${transition.wave * WAVE}ms`;
@@ -85,11 +85,11 @@ const Piece = kept(function Piece({ transition, ...shape }: PieceProps): JSX.Ele
       <g class="after" style={{ animationDelay }}><Shape {...shape} /></g>
     </g>
   );
-}, isAlike);
+}, shallowEqual);
 
-function Shape({ look, id, stone, x, y }: ShapeProps): JSX.Element {
-  const radius = RADIUS[look];
-  if (look === "paper") return <Pen stone={stone} x={x} y={y} radius={radius} />;
+function Shape({ gridStyle, id, stone, x, y }: ShapeProps): JSX.Element {
+  const radius = RADIUS[gridStyle];
+  if (gridStyle === "paper") return <Pen stone={stone} x={x} y={y} radius={radius} />;
   if (stone !== "s") return <circle class={`stone ${stone}`} cx={x} cy={y} r={radius} fill={`url(#${id}-${stone})`} />;
   return (
     <g>
@@ -113,7 +113,7 @@ function Pen({ stone, x, y, radius }: { stone: Stone; x: number; y: number; radi
 
 // -- numbers ---------------------------------------------------------------------------------
 
-function Numbers({ sketch, pieces }: { sketch: Sketch; pieces: readonly Standing[] }): JSX.Element {
+function Numbers({ sketch, pieces }: { sketch: Sketch; pieces: readonly PlacedPiece[] }): JSX.Element {
   const marked = new Set((sketch.props.marks ?? []).map(({ point }) => keyOf(point)));
   const last = lastKey(sketch);
   return (
@@ -135,7 +135,7 @@ interface FigureProps {
 }
 
 function Figure({ sketch, kind, place: [x, y], text }: FigureProps): JSX.Element {
-  if (sketch.layout.look === "paper") {
+  if (sketch.layout.gridStyle === "paper") {
     return <text class="number" x={x + 0.32 * CELL} y={y + 0.44 * CELL} font-size={0.23 * CELL}>{text}</text>;
   }
   const size = (text.length < 3 ? 0.46 : 0.36) * CELL;
@@ -156,7 +156,7 @@ function GhostStone({ sketch, ghost }: { sketch: Sketch; ghost: Ghost }): JSX.El
   const place = centre(sketch.layout, ghost.point);
   return (
     <>
-      <g class="ghost"><Shape look={sketch.layout.look} id={sketch.id} stone={ghost.stone} x={place[0]} y={place[1]} /></g>
+      <g class="ghost"><Shape gridStyle={sketch.layout.gridStyle} id={sketch.id} stone={ghost.stone} x={place[0]} y={place[1]} /></g>
       {ghost.label !== undefined && <Figure sketch={sketch} kind={ghost.stone} place={place} text={ghost.label} />}
     </>
   );
@@ -177,7 +177,7 @@ export function Preview({ sketch, point, stone, isWaiting }: PreviewProps): JSX.
   return (
     <g class={isWaiting ? "preview waiting" : "preview"}>
       {isWaiting && <path class="crosshair" d={`M${rim} ${y}H${width - rim}M${x} ${rim}V${height - rim}`} />}
-      <g class="ghost"><Shape look={layout.look} id={sketch.id} stone={stone} x={x} y={y} /></g>
+      <g class="ghost"><Shape gridStyle={layout.gridStyle} id={sketch.id} stone={stone} x={x} y={y} /></g>
     </g>
   );
 }

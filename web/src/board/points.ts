@@ -46,9 +46,10 @@ export function formatPoint(point: Point, shape: Shape): string {
   return shape.layers > 1 ? `${column}${row}-${(point[2] ?? 0) + 1}` : `${column}${row}`;
 }
 
-/** Reads a point a person typed; null for text that names none of this board's. */
+/** Reads a point a person typed, also as numbers ("8 8", "8,8"); null for text that names none of this board's. */
 export function parsePoint(text: string, shape: Shape): Point | null {
-  const word = text.trim().toLowerCase().replaceAll(" ", "");
+  const numbers = text.trim().replaceAll(/(-?\d)\s*,\s*|(-?\d)\s+(?=-?\d)/g, "$1$2,");
+  const word = numbers.toLowerCase().replaceAll(" ", "");
   const point = isUnbounded(shape) ? parsePlane(word) : parseSquare(word, shape);
   return point !== null && isOnBoard(point, shape) ? plain(point, shape) : null;
 }
@@ -61,9 +62,10 @@ function parsePlane(word: string): Point | null {
 }
 
 function parseSquare(word: string, shape: Shape): Point | null {
-  const match = /^([a-z])([1-9]\d?)(?:-([1-9]\d?))?$/.exec(word);
+  const match = /^([a-z])([1-9]\d?)(?:-([1-9]\d?))?$/.exec(word) ?? /^([1-9]\d?),([1-9]\d?)(?:,([1-9]\d?))?$/.exec(word);
   if (match === null || (match[3] !== undefined) !== shape.layers > 1) return null;
   const row = Number(match[2]);
   const y = shape.family === "reversi" ? row - 1 : shape.height - row;
-  return [LETTERS.indexOf(match[1] ?? ""), y, Number(match[3] ?? 1) - 1];
+  const column = match[1] ?? "";
+  return [/\d/.test(column) ? Number(column) - 1 : LETTERS.indexOf(column), y, Number(match[3] ?? 1) - 1];
 }

@@ -1,10 +1,10 @@
 /** A sketch: the properties of a board with their defaults, and where things lie. */
 
-import { layoutOf, lookOf } from "./geometry.ts";
+import { layoutOf, gridStyleOf } from "./geometry.ts";
 import type { Layout, View } from "./geometry.ts";
 import { keyOf } from "./points.ts";
-import { judgeOf } from "./state.ts";
-import type { Judge, Transitions } from "./state.ts";
+import { legalityTest } from "./state.ts";
+import type { LegalityTest, Transitions } from "./state.ts";
 import type { BoardProps, BoardScene, Point, PointKey, Shape, Stone, Stones } from "./types.ts";
 
 /** Everything the parts of one drawing depend on. */
@@ -14,7 +14,7 @@ export interface Sketch {
   readonly stones: Stones;
   readonly scene: BoardScene | null;
   readonly layout: Layout;
-  readonly judge: Judge;
+  readonly legality: LegalityTest;
   readonly transitions: Transitions;
   /** Makes the names of gradients differ between the boards of a page. */
   readonly id: string;
@@ -28,14 +28,14 @@ export interface Setting {
 
 export function sketchOf(props: BoardProps, { view, transitions, id }: Setting): Sketch {
   const { shape, stones, scene = null, isPlayable = false } = props;
-  const look = lookOf(shape, props.style ?? "stones");
+  const gridStyle = gridStyleOf(shape, props.style ?? "stones");
   return {
     props,
     shape,
     stones,
     scene,
-    layout: layoutOf(look, view, props.hasCoordinates ?? true, props.isFlipped ?? false),
-    judge: judgeOf({ shape, stones, scene, isPlayable }),
+    layout: layoutOf(gridStyle, view, props.hasCoordinates ?? true, props.isFlipped ?? false),
+    legality: legalityTest({ shape, stones, scene, isPlayable }),
     transitions,
     id,
   };

@@ -3,17 +3,17 @@
 import { isOnBoard, keyOf, pointOf } from "./points.ts";
 import type { BoardScene, Confirm, Point, PointKey, Shape, Stone, Stones } from "./types.ts";
 
-export type Verdict =
+export type Legality =
   | { readonly kind: "legal" }
   | { readonly kind: "taken" }
   | { readonly kind: "locked" }
   | { readonly kind: "refused"; readonly reason: string | null };
 
-export type Judge = (point: Point) => Verdict;
+export type LegalityTest = (point: Point) => Legality;
 
-const LEGAL: Verdict = { kind: "legal" };
-const TAKEN: Verdict = { kind: "taken" };
-const LOCKED: Verdict = { kind: "locked" };
+const LEGAL: Legality = { kind: "legal" };
+const TAKEN: Legality = { kind: "taken" };
+const LOCKED: Legality = { kind: "locked" };
 
 export interface Position {
   readonly shape: Shape;
@@ -23,7 +23,7 @@ export interface Position {
 }
 
 /** Returns the function that tells what a press on a point would be. */
-export function judgeOf({ shape, stones, scene, isPlayable }: Position): Judge {
+export function legalityTest({ shape, stones, scene, isPlayable }: Position): LegalityTest {
   if (!isPlayable || scene === null || scene.outcome !== null) return () => LOCKED;
   const forbidden = new Map(scene.forbidden.map(({ point, reason }) => [keyOf(point), reason]));
   const legal = scene.legal === "empty" ? null : new Set(scene.legal.map(keyOf));
@@ -49,9 +49,9 @@ export interface Reaction {
 }
 
 /** Returns what a press does. `waiting` is the point that an earlier press has shown. */
-export function react(press: Press, verdict: Verdict, confirm: Confirm, waiting: PointKey | null): Reaction {
-  if (verdict.kind === "refused") return { waiting: null, does: "refuse" };
-  if (verdict.kind !== "legal") return { waiting: null, does: null };
+export function react(press: Press, legality: Legality, confirm: Confirm, waiting: PointKey | null): Reaction {
+  if (legality.kind === "refused") return { waiting: null, does: "refuse" };
+  if (legality.kind !== "legal") return { waiting: null, does: null };
   const key = keyOf(press.point);
   const asks = confirm === "always" || (confirm === "touch" && press.isTouch);
   return asks && waiting !== key ? { waiting: key, does: null } : { waiting: null, does: "play" };

@@ -83,7 +83,7 @@ export interface BoardProps {
   readonly showsLast?: boolean;
   /** Crosses on forbidden points; true by default. */
   readonly showsForbidden?: boolean;
-  /** Turning discs and falling stones; true by default, never where less motion is wished. */
+  /** Turning discs and falling stones; true by default, never where the system asks for less motion. */
   readonly isAnimated?: boolean;
 
   /** Numbers on stones; see `numbersOf` of lib/fold. */

@@ -7,7 +7,7 @@ import type {
   GameEvent,
   Outcome,
   Point,
-  Question,
+  Proposal,
   Scene,
   Seat,
   Stone,
@@ -50,7 +50,7 @@ export interface GameState {
   readonly clocks: Clocks | null;
   readonly outcome: Outcome | null;
   /** Who asks for what and waits for an answer. */
-  readonly questions: Readonly<Partial<Record<Question, Seat>>>;
+  readonly questions: Readonly<Partial<Record<Proposal, Seat>>>;
   /** The names of persons who took a seat after the game was created. */
   readonly joined: Readonly<Partial<Record<Seat, string>>>;
   readonly chat: readonly ChatLine[];
@@ -142,9 +142,9 @@ const FOLDERS: { readonly [K in Kind]: (state: GameState, event: OfKind<K>) => P
 
 function without(
   questions: GameState["questions"],
-  ...settled: readonly Question[]
+  ...settled: readonly Proposal[]
 ): GameState["questions"] {
-  const left = Object.entries(questions).filter(([what]) => !settled.includes(what as Question));
+  const left = Object.entries(questions).filter(([what]) => !settled.includes(what as Proposal));
   return Object.fromEntries(left);
 }
 

@@ -1,5 +1,6 @@
 /** Requests to the server's API: JSON both ways, one kind of error, the token against forgery. */
 
+import type { ErrorAnswer, MeAnswer } from "./answers.ts";
 import type { Message } from "./protocol.ts";
 
 /** A request that failed; `reason` is a text of the catalogue to show with `say` of i18n. */
@@ -71,7 +72,7 @@ export class Api {
   }
 
   #csrf(): Promise<string> {
-    this.#token ??= this.get<{ csrf: string }>("/api/me").then(({ csrf }) => csrf);
+    this.#token ??= this.get<MeAnswer>("/api/me").then(({ csrf }) => csrf);
     this.#token.catch(() => this.forgetToken());
     return this.#token;
   }
@@ -109,7 +110,7 @@ export function queryString(query: Query): string {
 
 function failure(status: number, text: string): ApiError {
   try {
-    const { error } = JSON.parse(text) as { error: Message };
+    const { error } = JSON.parse(text) as ErrorAnswer;
     if (typeof error.template === "string") return new ApiError(status, { template: error.template, values: error.values ?? {} });
   } catch {
     // Not one of the API's answers: a proxy's page, or nothing at all.

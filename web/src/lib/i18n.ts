@@ -14,28 +14,28 @@ export type Values = Readonly<Record<string, string | number>>;
 export const LANGUAGES = ["en", "uk", "cs", "ru", "vi"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-interface Spoken {
+interface ActiveLanguage {
   readonly language: Language;
   readonly catalogue: Catalogue;
 }
 
-const spoken = signal<Spoken>({ language: "en", catalogue: {} });
+const active = signal<ActiveLanguage>({ language: "en", catalogue: {} });
 
 /** The language in use. */
-export const language = (): Language => spoken.value.language;
-export const languageSignal: ReadonlySignal<Spoken> = spoken;
+export const language = (): Language => active.value.language;
+export const languageSignal: ReadonlySignal<ActiveLanguage> = active;
 
 /** How dates are written: as the browser's owner writes them, if that is in the language in use. */
-export function dateLocale(wishes: readonly string[] = globalThis.navigator?.languages ?? []): string {
+export function dateLocale(preferred: readonly string[] = globalThis.navigator?.languages ?? []): string {
   const code = language();
-  return wishes.find((wish) => wish.toLowerCase().split("-")[0] === code) ?? code;
+  return preferred.find((locale) => locale.toLowerCase().split("-")[0] === code) ?? code;
 }
 
 /** Translates a text and fills in its {placeholders}. */
 export function _(text: string, values: Values = {}): string {
-  const entry = spoken.value.catalogue[text];
+  const entry = active.value.catalogue[text];
   const found = typeof entry === "string" ? entry : entry?.[0];
-  return filled(found || text, values);
+  return interpolated(found || text, values);
 }
 
 /** Marks a text for translation; it is translated with `_` where it is shown. */
@@ -43,10 +43,10 @@ export const N_ = (text: string): string => text;
 
 /** Translates a text in the form that fits a number, which fills {count} too. */
 export function ngettext(one: string, many: string, count: number, values: Values = {}): string {
-  const { language, catalogue } = spoken.value;
+  const { language, catalogue } = active.value;
   const forms = catalogue[one];
   const found = typeof forms === "string" ? forms : forms?.[pluralForm(language, count, forms.length)];
-  return filled(found || (count === 1 ? one : many), { count, ...values });
+  return interpolated(found || (count === 1 ? one : many), { count, ...values });
 }
 
 /** Says a message of the protocol. */
@@ -60,7 +60,7 @@ export function pluralForm(language: string, count: number, forms: number): numb
 }
 
 /** Fills {name} and {name:…} with values; a placeholder without a value stays as it is. */
-export function filled(text: string, values: Values): string {
+export function interpolated(text: string, values: Values): string {
   return text.replace(/\{(\w+)(?:[:!][^{}]*)?\}/g, (whole, name: string) =>
     Object.hasOwn(values, name) ? String(values[name]) : whole,
   );
@@ -72,7 +72,7 @@ export async function useLanguage(
   load: (address: string) => Promise<Catalogue> = fetchCatalogue,
 ): Promise<void> {
   const catalogue = code === "en" ? {} : await load(`/texts/${code}.json`);
-  spoken.value = { language: code, catalogue };
+  active.value = { language: code, catalogue };
 }
 
 async function fetchCatalogue(address: string): Promise<Catalogue> {
@@ -81,10 +81,10 @@ async function fetchCatalogue(address: string): Promise<Catalogue> {
   return (await response.json()) as Catalogue;
 }
 
-/** Returns the first of the wished languages ("uk-UA", …) that is spoken here; English otherwise. */
-export function preferredLanguage(wishes: readonly string[]): Language {
-  for (const wish of wishes) {
-    const plain = wish.toLowerCase().split(/[-_]/)[0];
+/** Returns the first of the preferred languages ("uk-UA", …) that is spoken here; English otherwise. */
+export function preferredLanguage(preferred: readonly string[]): Language {
+  for (const locale of preferred) {
+    const plain = locale.toLowerCase().split(/[-_]/)[0];
     const known = LANGUAGES.find((code) => code === plain);
     if (known !== undefined) return known;
   }

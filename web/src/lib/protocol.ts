@@ -5,23 +5,39 @@
 
 export type Point = readonly [number, number] | readonly [number, number, number];
 
-export type Stone = "b" | "w" | "s";
+/** A value from the point of view of one side; ordered, negatable. A forced win beats every estimate and a shorter one beats a longer one: */
+export interface Score {
+  readonly kind: ScoreKind;
+  readonly value: number;
+}
 
-export type Cell = "b" | "w" | "s" | "-";
+/** Why a player chose its move, in words and on the board, as it is stored and sent. */
+export interface Explanation {
+  readonly sentences: readonly Message[];
+  readonly marks: readonly Mark[];
+  readonly heat: readonly Heat[];
+  readonly sequence: readonly string[];
+}
 
-export type GameKind = "computer" | "here" | "friend" | "programs" | "imported";
+/** A line of an analysis. */
+export interface Info {
+  readonly kind: "info";
+  readonly id: string;
+  readonly rank: number;
+  readonly thought: Thought;
+}
 
-/** What the opening asks for; ``details`` are texts of the catalogue too. */
+/** A question and its details: the choices there are, or where the stone may not go. */
 export interface Prompt {
   readonly template: string;
   readonly values: Readonly<Record<string, string | number>>;
   readonly details: readonly string[];
 }
 
-/** A point where no stone may be placed, and why. */
-export interface Forbidden {
-  readonly point: Point;
-  readonly reason: string;
+/** What one player has left: main time, then periods. */
+export interface Clock {
+  readonly ms: number;
+  readonly periods: number;
 }
 
 /** No clock. */
@@ -52,45 +68,27 @@ export interface Correspondence {
 
 export type Control = NoClock | GameClock | Byoyomi | Correspondence;
 
-/** What one player has left, in milliseconds, and periods. */
-export interface Clock {
-  readonly ms: number;
-  readonly periods: number;
-}
+/** Who plays whom. */
+export type GameKind = "computer" | "here" | "friend" | "programs" | "imported";
 
-/** Who sits in a seat; ``player`` is how a computer player is opened. */
-export interface Player {
-  readonly kind: "person" | "computer";
-  readonly name: string;
-  readonly rating: number | null;
-  readonly player?: string;
-  readonly online: boolean;
-}
+/** What sits in a seat. */
+export type PartyKind = "person" | "computer";
 
-/** How good a position is for the colour that moved; ``kind`` is the unit. */
-export interface Score {
-  readonly kind: string;
-  readonly value: number;
-}
+/** The two kinds of games. */
+export type Family = "gomoku" | "reversi";
 
-/** A label of a point. */
-export interface Mark {
-  readonly point: Point;
-  readonly mark: string;
-}
+/** A colour of stones or discs. Black moves first. */
+export type Color = "black" | "white";
 
-/** How much a point was weighed. */
-export interface Heat {
-  readonly point: Point;
-  readonly value: number;
-}
+/** What one player asks the other. */
+export type Proposal = "takeback" | "draw" | "rematch";
 
-/** Why a player chose its move, in words and on the board. */
-export interface Explanation {
-  readonly sentences: readonly Message[];
-  readonly marks: readonly Mark[];
-  readonly heat: readonly Heat[];
-  readonly sequence: readonly string[];
+/** Both clocks at the moment ``at``; ``running`` is whose clock runs since then. ``control`` says how they are counted. It is not stored with each move: a game, which knows it, gives it to the clocks it reads (``counted_by``). */
+export interface Clocks {
+  readonly first: Clock;
+  readonly second: Clock;
+  readonly running: Seat | null;
+  readonly at: number;
 }
 
 /** What a move does to one point. */
@@ -100,31 +98,13 @@ export interface Change {
   readonly to: Cell;
 }
 
-/** Both clocks at a moment of the server's time, in milliseconds. */
-export interface Clocks {
-  readonly first: Clock;
-  readonly second: Clock;
-  readonly running: Seat | null;
-  readonly at: number;
-}
-
-export type Color = "black" | "white";
-
-/** How a game ended; a winner of null is a draw. */
-export interface Outcome {
-  readonly winner: Color | null;
-  readonly reason: string;
-  readonly line: readonly Point[];
-  readonly margin: number | null;
-}
-
 /** A stone of the start position. */
 export interface PlacedStone {
   readonly point: Point;
   readonly stone: Stone;
 }
 
-/** What may be done now. */
+/** What may be done now, who acts, the counts and the outcome on the board. ``legal`` "empty" means any empty point that is not forbidden. ``opening`` is what the opening is called that the last move completed. ``fifths`` is there while points are offered or taken; a point is offered as "offer:" and its name. */
 export interface Scene {
   readonly ply: number;
   readonly turn: Color | null;
@@ -138,9 +118,113 @@ export interface Scene {
   readonly captured: Readonly<Record<Color, number>>;
   readonly last: Point | null;
   readonly outcome: Outcome | null;
+  readonly opening?: string | null;
+  readonly fifths?: Fifths | null;
 }
 
-/** The game begins. */
+/** Answer what the other player asked. */
+export interface AnswerCommand {
+  readonly do: "answer";
+  readonly what: Proposal;
+  readonly yes: boolean;
+}
+
+/** Ask the other player for something. */
+export interface AskCommand {
+  readonly do: "ask";
+  readonly what: Proposal;
+}
+
+export type Cell = "b" | "w" | "s" | "-";
+
+/** Say something. */
+export interface ChatCommand {
+  readonly do: "chat";
+  readonly text: string;
+}
+
+export type Command = MoveCommand | RewindCommand | AskCommand | AnswerCommand | ChatCommand | PaceCommand | PlainCommand;
+
+/** Why a recorded game is over: the reasons of ``Reason``, and those no board can show. */
+export type Ending = "line" | "captures" | "line and captures" | "full board" | "discs" | "overline" | "double four" | "double three" | "passes" | "resignation" | "time" | "forfeit" | "agreement" | "ended" | "unknown";
+
+/** The fifth stones of a renju opening: those on offer, and how many are still to be offered. */
+export interface Fifths {
+  readonly offered: readonly Point[];
+  readonly left: number;
+}
+
+/** A point where no stone may be placed, and why. */
+export interface Forbidden {
+  readonly point: Point;
+  readonly reason: string;
+}
+
+/** How much a point was weighed. */
+export interface Heat {
+  readonly point: Point;
+  readonly value: number;
+}
+
+/** A label of a point. */
+export interface Mark {
+  readonly point: Point;
+  readonly mark: string;
+}
+
+/** A sentence for a person: an English template, marked with ``N_`` where it stands, and values. It is put into the language of the reader when it is shown, not when it is thought. */
+export interface Message {
+  readonly template: string;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+/** Play a move, meant for the position after ``ply`` moves; a program tells its thought. ``turn`` is the ``Game.turn`` at which the thinking began, so that an answer to a position that was taken back in the meantime is never played in another one. */
+export interface MoveCommand {
+  readonly do: "move";
+  readonly move: string;
+  readonly ply: number;
+}
+
+/** How a game ended, on the board or at the table; a winner of None is a draw. */
+export interface Outcome {
+  readonly winner: Color | null;
+  readonly reason: Ending;
+  readonly line: readonly Point[];
+  readonly margin: number | null;
+}
+
+/** Set how long each move of two programs is shown at least. */
+export interface PaceCommand {
+  readonly do: "pace";
+  readonly seconds: number;
+}
+
+/** Something that needs no more words. */
+export interface PlainCommand {
+  readonly do: "resign" | "end" | "join" | "pause" | "resume" | "hint" | "stop" | "retry";
+}
+
+/** Who sits in a seat; ``player`` is how a computer player is opened. */
+export interface Player {
+  readonly kind: PartyKind;
+  readonly name: string;
+  readonly rating: number | null;
+  readonly player?: string | null;
+  readonly online: boolean;
+}
+
+/** Go back (undo) or forward (redo) to the position after ``to`` moves. */
+export interface RewindCommand {
+  readonly do: "rewind";
+  readonly to: number;
+}
+
+/** The unit of a score. */
+export type ScoreKind = "win" | "loss" | "discs" | "winrate";
+
+export type Stone = "b" | "w" | "s";
+
+/** The game begins: its settings, the stones of the start, what may be done first. */
 export interface Created {
   readonly n: number;
   readonly at: number;
@@ -150,7 +234,7 @@ export interface Created {
   readonly scene: Scene;
 }
 
-/** A person took the free seat. */
+/** A person took a free seat. */
 export interface Joined {
   readonly n: number;
   readonly at: number;
@@ -160,7 +244,7 @@ export interface Joined {
   readonly rating: number | null;
 }
 
-/** A move; ``ply`` is its number, ``spent`` in milliseconds. */
+/** A move, an action of the opening, or a forced pass; ``spent`` is in milliseconds. */
 export interface Moved {
   readonly n: number;
   readonly at: number;
@@ -176,7 +260,7 @@ export interface Moved {
   readonly thought: Thought | null;
 }
 
-/** Undo or redo to the position after ``to`` moves. */
+/** Undo or redo: the position after ``to`` moves; later moves stay until another is made. */
 export interface Rewound {
   readonly n: number;
   readonly at: number;
@@ -192,7 +276,7 @@ export interface Asked {
   readonly n: number;
   readonly at: number;
   readonly kind: "asked";
-  readonly what: Question;
+  readonly what: Proposal;
   readonly seat: Seat;
 }
 
@@ -201,7 +285,7 @@ export interface Answered {
   readonly n: number;
   readonly at: number;
   readonly kind: "answered";
-  readonly what: Question;
+  readonly what: Proposal;
   readonly seat: Seat;
   readonly yes: boolean;
 }
@@ -230,7 +314,7 @@ export interface Ended {
   readonly outcome: Outcome;
 }
 
-/** Somebody said something; a seat of null is a spectator. */
+/** Somebody said something; a seat of None is a spectator. */
 export interface Said {
   readonly n: number;
   readonly at: number;
@@ -264,7 +348,7 @@ export interface Paced {
   readonly seconds: number;
 }
 
-/** The server was away for ``away`` milliseconds, which the running clock does not count. */
+/** The host was away for ``away`` milliseconds, which the running clock does not count. */
 export interface TimeReturned {
   readonly n: number;
   readonly at: number;
@@ -281,40 +365,53 @@ export interface Rematched {
   readonly game: string;
 }
 
-export type GameEvent = Created | Joined | Moved | Rewound | Asked | Answered | Resigned | Flagged | Ended | Said | Paused | Resumed | Paced | TimeReturned | Rematched;
+/** A player at the table. Swap openings move colours between seats, so a seat is not a colour. */
+export type Seat = "first" | "second";
 
-/** What is told about a game before its events; sides are 0 on a board without edges. ``spectator_analysis``: whether spectators may analyse a running game, three plies behind. */
+/** What is told about a game before its events; sides are 0 on a board without edges. ``spectator_analysis``: whether spectators may analyse a running game, three plies behind; ``foul``, ``passes``: what becomes of a foul of renju, and whether passes may be declared. */
 export interface Facts {
   readonly id: string;
   readonly variant: string;
   readonly width: number;
   readonly height: number;
   readonly layers: number;
-  readonly family: "gomoku" | "reversi";
+  readonly family: Family;
   readonly title: string;
   readonly created: number;
   readonly clock: Control;
   readonly rated: boolean;
   readonly kind: GameKind;
-  readonly spectator_analysis?: boolean;
+  readonly spectator_analysis: boolean;
+  readonly foul: "refuse" | "loses" | "claim";
+  readonly passes: boolean;
   readonly players: Readonly<Record<Seat, Player | null>>;
   readonly owner: boolean;
-  readonly you: Seat | "both" | null;
+  readonly you: "first" | "second" | "both" | null;
   readonly join: boolean;
   readonly rematch: string | null;
 }
 
-/** A text of the catalogue with the values of its placeholders. */
-export interface Message {
-  readonly template: string;
-  readonly values: Readonly<Record<string, string | number>>;
+/** What somebody may do in a game now; ``undo_to`` and ``redo_to`` are plies to rewind to. ``ask`` and ``answer`` name what may be proposed to the other player, and what waits for an answer. ``stop`` and ``retry`` are about the program that is to move, ``analyse`` is whether engines may be asked about this game. */
+export interface Permissions {
+  readonly move: boolean;
+  readonly undo_to: number | null;
+  readonly redo_to: number | null;
+  readonly ask: readonly Proposal[];
+  readonly answer: readonly Proposal[];
+  readonly resign: boolean;
+  readonly end: boolean;
+  readonly hint: boolean;
+  readonly pause: boolean;
+  readonly resume: boolean;
+  readonly pace: boolean;
+  readonly join: boolean;
+  readonly chat: boolean;
+  readonly stop: boolean;
+  readonly retry: boolean;
+  readonly analyse: boolean;
 }
 
-export type Question = "takeback" | "draw" | "rematch";
-
-export type Seat = "first" | "second";
-
-/** What a player thought about a move. ``confidence`` is how sure a score counted to the end of the game is, in per cent; 100 is exact. */
+/** ``score`` is for the colour that moved; ``line`` begins with the move; the rest as told. ``confidence`` is how sure a score counted to the end of the game is, in per cent. */
 export interface Thought {
   readonly score: Score | null;
   readonly line: readonly string[];
@@ -352,6 +449,12 @@ export interface Presence {
   readonly kind: "presence";
   readonly online: Readonly<Record<Seat, boolean>>;
   readonly watching: number;
+}
+
+/** What one may do now; after the welcome, and whenever it has changed. */
+export interface Can {
+  readonly kind: "can";
+  readonly can: Permissions;
 }
 
 /** A program thinks. */
@@ -396,18 +499,6 @@ export interface Bye {
   readonly reason: Message;
 }
 
-export type Notice = Welcome | Ack | Refuse | Presence | Thinking | Hint | Reviewing | Trouble | Pong | Bye;
-
-export type ServerMessage = GameEvent | Notice;
-
-/** A line of an analysis. */
-export interface Info {
-  readonly kind: "info";
-  readonly id: string;
-  readonly rank: number;
-  readonly thought: Thought;
-}
-
 /** The end of an analysis. */
 export interface Done {
   readonly kind: "done";
@@ -415,49 +506,10 @@ export interface Done {
   readonly cached: boolean;
 }
 
+export type Notice = Welcome | Ack | Refuse | Presence | Can | Thinking | Hint | Reviewing | Trouble | Pong | Bye;
+
 export type AnalysisNotice = Info | Done | Refuse | Pong | Bye;
 
-/** Play a move, meant for the position after ``ply`` moves. */
-export interface MoveCommand {
-  readonly do: "move";
-  readonly move: string;
-  readonly ply: number;
-}
+export type GameEvent = Created | Joined | Moved | Rewound | Asked | Answered | Resigned | Flagged | Ended | Said | Paused | Resumed | Paced | TimeReturned | Rematched;
 
-/** Undo or redo. */
-export interface RewindCommand {
-  readonly do: "rewind";
-  readonly to: number;
-}
-
-/** Ask the other player for something. */
-export interface AskCommand {
-  readonly do: "ask";
-  readonly what: Question;
-}
-
-/** Answer the other player. */
-export interface AnswerCommand {
-  readonly do: "answer";
-  readonly what: Question;
-  readonly yes: boolean;
-}
-
-/** Say something. */
-export interface ChatCommand {
-  readonly do: "chat";
-  readonly text: string;
-}
-
-/** Set the pace of two programs. */
-export interface PaceCommand {
-  readonly do: "pace";
-  readonly seconds: number;
-}
-
-/** Something that needs no more words. */
-export interface PlainCommand {
-  readonly do: "resign" | "hint" | "stop" | "retry" | "pause" | "resume" | "join";
-}
-
-export type Command = MoveCommand | RewindCommand | AskCommand | AnswerCommand | ChatCommand | PaceCommand | PlainCommand;
+export type ServerMessage = GameEvent | Notice;

@@ -31,13 +31,13 @@ export function setting<T>(
   isValid: (value: unknown) => value is T,
   store: Store | null = browserStore(),
 ): Signal<T> {
-  const kept = signal(read(store, PREFIX + name, fallback, isValid));
+  const stored = signal(read(store, PREFIX + name, fallback, isValid));
   let isFirst = true;
-  kept.subscribe((value) => {
+  stored.subscribe((value) => {
     if (!isFirst) write(store, PREFIX + name, value);
     isFirst = false;
   });
-  return kept;
+  return stored;
 }
 
 /** A setting that is one of a few words. */

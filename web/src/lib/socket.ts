@@ -1,7 +1,7 @@
 /**
- * The socket of a game: reconnects, loses no event, repeats what was not answered.
+ * The socket of a game: returns, loses no event, repeats what was not answered.
  *
- * The connection is headless: a `World` gives it sockets and time, so tests need neither.
+ * The connection is headless: an `Environment` gives it sockets and time, so tests need neither.
  */
 
 import type { Command, GameEvent, Message, Notice, ServerMessage, Thought } from "./protocol.ts";
@@ -14,7 +14,7 @@ export interface SocketLike {
   close(): void;
 }
 
-export interface World {
+export interface Environment {
   open(address: string): SocketLike;
   now(): number;
   /** Calls back after so many milliseconds; returns how to prevent it. */
@@ -41,15 +41,25 @@ export interface Listener {
 }
 
 /** Milliseconds. */
-export const IDLE = 2_500;
-export const GIVE_UP = 9_000;
-export const DOUBT = 1_500;
+export const PING_AFTER = 2_500;
+export const SILENCE_TIMEOUT = 9_000;
+export const CHECK_TIMEOUT = 1_500;
 const FIRST_RETRY = 250;
-const LONGEST_RETRY = 10_000;
+const MAX_RETRY = 10_000;
 
-const NOTICES: ReadonlySet<string> = new Set([
-  "welcome", "ack", "refuse", "presence", "thinking", "hint", "reviewing", "trouble", "pong", "bye",
-]);
+const NOTICES: Readonly<Record<Notice["kind"], true>> = {
+  welcome: true,
+  ack: true,
+  refuse: true,
+  presence: true,
+  can: true,
+  thinking: true,
+  hint: true,
+  reviewing: true,
+  trouble: true,
+  pong: true,
+  bye: true,
+};
 
 /** The server closes with this when the session has ended. */
 const LOGGED_OUT = 4001;
@@ -72,7 +82,7 @@ export class GameConnection {
 
   readonly #address: string;
   readonly #listener: Listener;
-  readonly #world: World;
+  readonly #environment: Environment;
   readonly #pending = new Map<string, Pending>();
   readonly #prefix: string;
   #commands = 0;
@@ -82,18 +92,18 @@ export class GameConnection {
   #cancelTimer: () => void = () => {};
 
   /** Connects at once. `after` is the number of the last event the caller already knows. */
-  constructor(address: string, listener: Listener, options: { after?: number; world?: World } = {}) {
+  constructor(address: string, listener: Listener, options: { after?: number; environment?: Environment } = {}) {
     this.#address = address;
     this.#listener = listener;
-    this.#world = options.world ?? browserWorld();
+    this.#environment = options.environment ?? browserEnvironment();
     this.upto = options.after ?? 0;
-    this.#prefix = Math.floor(this.#world.random() * 36 ** 6).toString(36);
+    this.#prefix = Math.floor(this.#environment.random() * 36 ** 6).toString(36);
     this.#connect();
   }
 
   /** The server's time in milliseconds. */
   now(): number {
-    return this.#world.now() + this.offset;
+    return this.#environment.now() + this.offset;
   }
 
   /** Sends a command, again after each lost connection, until it is answered. */
@@ -115,7 +125,7 @@ export class GameConnection {
 
   /** Doubts the connection: the network changed, or the page slept. What does not answer soon is lost. */
   check(): void {
-    if (this.status === "open") this.#ping(DOUBT);
+    if (this.status === "open") this.#ping(CHECK_TIMEOUT);
     else this.retryNow();
   }
 
@@ -128,24 +138,24 @@ export class GameConnection {
 
   #connect(): void {
     this.#drop();
-    this.#become("connecting");
-    const socket = this.#world.open(`${this.#address}?after=${this.upto}`);
+    this.#setStatus("connecting");
+    const socket = this.#environment.open(`${this.#address}?after=${this.upto}`);
     this.#socket = socket;
-    socket.onmessage = ({ data }) => this.#hear(data);
+    socket.onmessage = ({ data }) => this.#receive(data);
     socket.onclose = ({ code }) => {
       if (code === LOGGED_OUT) this.#listener.onLoggedOut?.();
       if (isFinal(code)) this.close();
-      else this.#lose();
+      else this.#reconnectLater();
     };
-    this.#timer(GIVE_UP, () => this.#lose());
+    this.#timer(SILENCE_TIMEOUT, () => this.#reconnectLater());
   }
 
-  #lose(): void {
+  #reconnectLater(): void {
     this.#drop();
-    const delay = Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** this.#failures);
+    const delay = Math.min(MAX_RETRY, FIRST_RETRY * 2 ** this.#failures);
     this.#failures += 1;
-    this.#become("waiting");
-    this.#timer(delay * (0.75 + 0.5 * this.#world.random()), () => this.#connect());
+    this.#setStatus("waiting");
+    this.#timer(delay * (0.75 + 0.5 * this.#environment.random()), () => this.#connect());
   }
 
   #drop(): void {
@@ -159,12 +169,12 @@ export class GameConnection {
   }
 
   #end(): void {
-    this.#become("closed");
+    this.#setStatus("closed");
     for (const { settle } of this.#pending.values()) settle(refusal("The connection is closed."));
     this.#pending.clear();
   }
 
-  #become(status: Status): void {
+  #setStatus(status: Status): void {
     if (this.status === status) return;
     this.status = status;
     this.#listener.onStatus?.(status);
@@ -172,33 +182,33 @@ export class GameConnection {
 
   // -- hearing -------------------------------------------------------------------------------
 
-  #hear(data: unknown): void {
+  #receive(data: unknown): void {
     const message = parsed(data);
     if (message === null) return;
-    this.#timer(IDLE, () => this.#ping(GIVE_UP - IDLE));
-    if (NOTICES.has(message.kind)) this.#notice(message as Notice);
+    this.#timer(PING_AFTER, () => this.#ping(SILENCE_TIMEOUT - PING_AFTER));
+    if (Object.hasOwn(NOTICES, message.kind)) this.#notice(message as Notice);
     else if ("n" in message) this.#event(message as GameEvent);
   }
 
   #event(event: GameEvent): void {
     if (event.n <= this.upto) return;
-    if (event.n > this.upto + 1) return this.#lose();
+    if (event.n > this.upto + 1) return this.#reconnectLater();
     this.upto = event.n;
     this.#listener.onEvent(event);
   }
 
   #notice(notice: Notice): void {
     if (notice.kind === "welcome") this.#welcome(notice.now);
-    else if (notice.kind === "pong") this.offset = notice.now - this.#world.now();
+    else if (notice.kind === "pong") this.offset = notice.now - this.#environment.now();
     else if (notice.kind === "ack" || notice.kind === "refuse" || notice.kind === "hint") this.#settle(notice);
     if (notice.kind !== "pong") this.#listener.onNotice?.(notice);
   }
 
   #welcome(now: number): void {
-    this.offset = now - this.#world.now();
+    this.offset = now - this.#environment.now();
     this.#failures = 0;
     this.#isWelcome = true;
-    this.#become("open");
+    this.#setStatus("open");
     for (const { text } of this.#pending.values()) this.#socket?.send(text);
   }
 
@@ -214,13 +224,13 @@ export class GameConnection {
   /** Asks for a sign of life and waits so long for one. */
   #ping(patience: number): void {
     this.#socket?.send(JSON.stringify({ do: "ping", id: `${this.#prefix}-ping` }));
-    this.#timer(patience, () => this.#lose());
+    this.#timer(patience, () => this.#reconnectLater());
   }
 
   /** One timer at a time: the next ping, the end of patience, or the next attempt. */
   #timer(milliseconds: number, callback: () => void): void {
     this.#cancelTimer();
-    this.#cancelTimer = this.#world.after(milliseconds, callback);
+    this.#cancelTimer = this.#environment.after(milliseconds, callback);
   }
 }
 
@@ -239,7 +249,7 @@ function refusal(template: string): Answer {
 }
 
 /** Real sockets and real time. */
-export function browserWorld(): World {
+export function browserEnvironment(): Environment {
   return {
     // The handlers of a WebSocket promise more of their events than is used here.
     open: (address) => new WebSocket(address) as unknown as SocketLike,

@@ -52,7 +52,7 @@ export class Sounds {
 
   /** Never throws: where a browser has no sound, nothing is heard. */
   play(sound: Sound): void {
-    if (this.volume <= 0 || typeof AudioContext === "undefined") return;
+    if (this.volume <= 0 || typeof AudioContext === "undefined" || isUntouched()) return;
     try {
       this.#context ??= new AudioContext();
       void this.#context.resume().catch(() => {});
@@ -97,6 +97,11 @@ export class Sounds {
     gain.connect(context.destination);
     return gain;
   }
+}
+
+/** Nobody has clicked or typed on this page yet: a browser would play nothing and complain. */
+function isUntouched(): boolean {
+  return globalThis.navigator?.userActivation?.hasBeenActive === false;
 }
 
 function whiteNoise(context: AudioContext): AudioBuffer {

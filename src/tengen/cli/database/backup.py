@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from tengen.base.i18n import N_, _
-from tengen.cli.learn.shared import AsJson, Bar, Database
+from tengen.cli.learn.shared import Bar
+from tengen.cli.options import AsJson, Database, OutputFile
 from tengen.cli.output import print_json, say
 from tengen.database.backup import backup
 
@@ -21,7 +21,7 @@ EXAMPLES = (
 
 
 def run(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help=_("Where to write."))],
+    file: OutputFile,
     *,
     force: Annotated[
         bool, typer.Option("--force", help=_("Replace a file that is there already."))

@@ -8,7 +8,8 @@ from typing import Annotated
 import typer
 
 from tengen.base.i18n import N_, _
-from tengen.cli.learn.shared import AsJson, Bar, Database
+from tengen.cli.learn.shared import Bar
+from tengen.cli.options import AsJson, Database
 from tengen.cli.output import print_json, say
 from tengen.database.backup import restore
 

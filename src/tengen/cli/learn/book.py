@@ -10,20 +10,21 @@ from typing import Annotated
 import typer
 
 from tengen.base.i18n import N_, _
-from tengen.cli.learn.shared import AsJson, Bar
-from tengen.cli.options import UsageProblem, whole_number
+from tengen.base.text import shown
+from tengen.cli.learn.shared import Bar
+from tengen.cli.options import AsJson, UsageProblem, whole_number
 from tengen.cli.output import print_json, say
 from tengen.learn.training.book import Training, train
 from tengen.players.reversi.book.links import START
-from tengen.players.reversi.book.store import DISC, Book
+from tengen.players.reversi.book.store import DISC, ReversiBook
 
-SUMMARY = N_("Grow a book of openings for Reversi; it goes on where the file ends.")
+SUMMARY = N_("Grow an opening book for Reversi; it continues where the file ends.")
 EXAMPLES = (
     "tengen learn book own.book --positions 200 --depth 6",
     'tengen learn book own.book --positions 5000 --depth 16 --player "tengen[hash=256]"',
 )
-_LARGEST = 40_000
-_DEEPEST = 60
+_MAX_POSITIONS = 40_000
+_MAX_DEPTH = 60
 _INTERRUPTED = 130
 
 
@@ -31,7 +32,7 @@ def run(
     file: Annotated[Path, typer.Argument(metavar="FILE", help=_("Where the book is kept."))],
     *,
     positions: Annotated[
-        str, typer.Option(metavar="N", help=_("How many positions it shall have."))
+        str, typer.Option(metavar="N", help=_("How many positions it should have."))
     ] = "1000",
     depth: Annotated[
         str, typer.Option(metavar="N", help=_("How many moves deep each position is searched."))
@@ -42,12 +43,15 @@ def run(
     as_json: AsJson = False,
 ) -> None:
     """Add positions to a book until it has as many as it shall."""
-    most, plies = _bounded("--positions", positions, _LARGEST), _bounded("--depth", depth, _DEEPEST)
+    most, plies = (
+        _bounded("--positions", positions, _MAX_POSITIONS),
+        _bounded("--depth", depth, _MAX_DEPTH),
+    )
     training = Training(file, most, player, plies)
     try:
         book = _grown(training)
     except KeyboardInterrupt:
-        text = _("Interrupted; the same command goes on with {path}.")
+        text = _("Interrupted; the same command continues with {path}.")
         sys.stderr.write(text.format(path=file) + "\n")
         raise typer.Exit(_INTERRUPTED) from None
     if as_json:
@@ -59,20 +63,20 @@ def run(
 def _bounded(option: str, text: str, most: int) -> int:
     number = whole_number(option, text)
     if number > most:
-        raise UsageProblem(f"{option} takes at most {most}, not {text!r}")
+        raise UsageProblem(f"{option} takes at most {most}, not {shown(text)}")
     return number
 
 
-def _grown(training: Training) -> Book:
+def _grown(training: Training) -> ReversiBook:
     with Bar(training.positions) as bar:
 
-        def show(book: Book) -> None:
+        def show(book: ReversiBook) -> None:
             bar.show(len(book), f"{len(book)}/{training.positions}")
 
         return asyncio.run(train(training, show))
 
 
-def _data(book: Book) -> dict[str, object]:
+def _data(book: ReversiBook) -> dict[str, object]:
     return {
         "positions": len(book),
         "bytes": len(book.data),
@@ -82,6 +86,6 @@ def _data(book: Book) -> dict[str, object]:
     }
 
 
-def _tell(book: Book) -> None:
+def _tell(book: ReversiBook) -> None:
     text = _("The book has {positions} positions and expects {value} discs for black.")
     say(text.format(positions=len(book), value=f"{book.entries[START].value / DISC:+g}"))

@@ -14,14 +14,23 @@ from tengen.base.atomic import write_atomically
 from tengen.base.errors import TengenError
 from tengen.base.i18n import N_, _
 from tengen.base.suggest import hint
+from tengen.base.text import shown
 from tengen.cli.learn.selfplay import openings
-from tengen.cli.learn.shared import AsJson, Bar, Size
-from tengen.cli.options import UsageProblem, chosen_variant, whole_number
+from tengen.cli.learn.shared import Bar
+from tengen.cli.options import (
+    AsJson,
+    SelfPlayGames,
+    Size,
+    UsageProblem,
+    VariantName,
+    chosen_variant,
+    whole_number,
+)
 from tengen.cli.output import print_json, say
 from tengen.draw.render_svg import render_svg
-from tengen.learn.curve import Course, Mark, measure, usual_opponents, usual_steps
-from tengen.learn.curve_picture import Curve, Point, picture
-from tengen.learn.trial import Trial
+from tengen.learn.networks.curve import CurvePlan, CurveTrial, measure, usual_opponents, usual_steps
+from tengen.learn.networks.curve_picture import Curve, CurvePoint, picture
+from tengen.learn.networks.trial import Trial
 from tengen.rules.variant import Variant
 
 SUMMARY = N_("Measure how a network learns: its score against three opponents that never change.")
@@ -32,16 +41,16 @@ EXAMPLES = (
 
 
 def run(  # noqa: PLR0913 - options of a command line
-    variant: Annotated[str, typer.Argument(metavar="VARIANT", help=_("The game."))],
+    variant: VariantName,
     *,
-    games: Annotated[str, typer.Option(metavar="N", help=_("Games of self-play."))] = "20000",
+    games: SelfPlayGames = "20000",
     seeds: Annotated[str, typer.Option(metavar="N", help=_("How many networks to train."))] = "3",
     steps: Annotated[
         str | None, typer.Option(metavar="N,N,…", help=_("After how many games to look."))
     ] = None,
     opponents: Annotated[
         str | None,
-        typer.Option(metavar="NAMES", help=_("Opponents with blanks between, instead of three.")),
+        typer.Option(metavar="NAMES", help=_("Opponents separated by spaces, instead of three.")),
     ] = None,
     trial: Annotated[
         str, typer.Option(metavar="N", help=_("Openings of each match, played with both colours."))
@@ -58,7 +67,7 @@ def run(  # noqa: PLR0913 - options of a command line
     """Train, try out, and show the scores with their intervals."""
     rules = chosen_variant(variant, size)
     networks = whole_number("--seeds", seeds)
-    course = Course(
+    course = CurvePlan(
         rules,
         _steps(steps, whole_number("--games", games)),
         tuple(range(1, networks + 1)),
@@ -83,25 +92,25 @@ def _steps(text: str | None, games: int) -> tuple[int, ...]:
         return usual_steps(games)
     found = tuple(whole_number("--steps", part.strip(), 0) for part in text.split(","))
     if list(found) != sorted(set(found)):
-        raise UsageProblem(f"--steps takes growing numbers, as 0,1000,5000, not {text!r}")
+        raise UsageProblem(f"--steps takes growing numbers, as 0,1000,5000, not {shown(text)}")
     return found
 
 
-def _measured(course: Course) -> list[Mark]:
+def _measured(course: CurvePlan) -> list[CurveTrial]:
     total = max(course.steps[-1], 1) * len(course.seeds)
     with Bar(total) as bar:
 
-        def told(seed: int, done: int) -> None:
+        def on_progress(seed: int, done: int) -> None:
             before = (seed - course.seeds[0]) * course.steps[-1]
             bar.show(before + done, f"{seed}/{len(course.seeds)}: {done}")
 
-        return list(measure(course, told))
+        return list(measure(course, on_progress))
 
 
 # -- numbers -------------------------------------------------------------------------------------
 
 
-def _data(course: Course, marks: Sequence[Mark]) -> dict[str, Any]:
+def _data(course: CurvePlan, marks: Sequence[CurveTrial]) -> dict[str, Any]:
     return {
         "variant": course.variant.name,
         "size": course.variant.size_text,
@@ -115,7 +124,7 @@ def _data(course: Course, marks: Sequence[Mark]) -> dict[str, Any]:
     }
 
 
-def _point(opponent: str, games: int, marks: Sequence[Mark]) -> dict[str, Any]:
+def _point(opponent: str, games: int, marks: Sequence[CurveTrial]) -> dict[str, Any]:
     """Sum the seeds up: the mean score with its 95 % interval, and the score of each seed."""
     trial = sum((mark.trial for mark in marks), Trial())
     sample = sample_of(widened(trial.pairs))
@@ -160,7 +169,7 @@ def _scene(rules: Variant, data: dict[str, Any]) -> Any:
         Curve(
             opponent,
             [
-                Point(one["games"], one["score"], one["low"], one["high"])
+                CurvePoint(one["games"], one["score"], one["low"], one["high"])
                 for one in data["points"]
                 if one["opponent"] == opponent
             ],

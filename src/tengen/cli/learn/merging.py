@@ -8,13 +8,15 @@ from typing import Annotated
 import typer
 
 from tengen.base.i18n import N_, _
-from tengen.cli.learn.shared import AsJson, Bar, Database, ProfileName, opened
+from tengen.cli.learn.shared import Bar, opened
+from tengen.cli.options import AsJson, Database, ProfileName
 from tengen.cli.output import print_json, say
-from tengen.learn.merging import merge
-from tengen.learn.profiles import DEFAULT
+from tengen.learn.lessons.archive_reading import InvalidArchive
+from tengen.learn.lessons.merging import merge
+from tengen.learn.memory.profiles import DEFAULT
 
 SUMMARY = N_("Add what an exported file holds; games that are known are not counted again.")
-EXAMPLES = ("tengen learn merge anna.parcel --profile anna",)
+EXAMPLES = ("tengen learn merge anna.tengen --profile anna",)
 
 
 def run(
@@ -26,7 +28,10 @@ def run(
 ) -> None:
     """Merge the file; a damaged one changes nothing, and what is stopped can be repeated."""
     with opened(database) as engine, Bar(None) as bar:
-        merged = merge(engine, file, profile, lambda done, of: bar.show(done, "", of))
+        try:
+            merged = merge(engine, file, profile, lambda done, of: bar.show(done, "", of))
+        except InvalidArchive as error:
+            raise InvalidArchive(f"cannot read {str(file)!r}: {error}") from None
     if as_json:
         who = merged.profile
         print_json(
@@ -40,5 +45,5 @@ def run(
             }
         )
         return
-    text = _("{who}: {games} games learned, {known} known before.")
+    text = _("{who}: {games} games learned, {known} already known.")
     say(text.format(who=merged.profile.text, games=merged.games, known=merged.known))

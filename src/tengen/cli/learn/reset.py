@@ -9,18 +9,18 @@ import typer
 
 from tengen import database as databases
 from tengen.base.i18n import N_, _
-from tengen.cli.learn.shared import Database, Player, ProfileName, Size, chosen_profile, opened
-from tengen.cli.options import UsageProblem
+from tengen.cli.learn.shared import chosen_profile, opened
+from tengen.cli.options import Database, Player, ProfileName, Size, UsageProblem, VariantName
 from tengen.cli.output import say
-from tengen.learn.discarding import sweep
-from tengen.learn.profiles import APPRENTICE, DEFAULT
+from tengen.learn.memory.discarding import sweep
+from tengen.learn.memory.profiles import APPRENTICE, DEFAULT
 
 SUMMARY = N_("Forget everything a learner knows about one game.")
 EXAMPLES = ("tengen learn reset reversi", "tengen learn reset freestyle --profile anna --yes")
 
 
 def run(
-    variant: Annotated[str, typer.Argument(metavar="VARIANT", help=_("The game."))],
+    variant: VariantName,
     *,
     size: Size = None,
     profile: ProfileName = DEFAULT,

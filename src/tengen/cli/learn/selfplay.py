@@ -9,19 +9,20 @@ import typer
 from tengen.arena.openings import RandomBook
 from tengen.arena.statistics import CONFIDENCE, sample_of, widened
 from tengen.base.i18n import N_, _
-from tengen.cli.learn.shared import (
+from tengen.cli.learn.shared import Bar, chosen_profile, opened
+from tengen.cli.options import (
     AsJson,
-    Bar,
     Database,
     ProfileName,
+    Seed,
+    SelfPlayGames,
     Size,
-    chosen_profile,
-    opened,
+    VariantName,
+    whole_number,
 )
-from tengen.cli.options import whole_number
 from tengen.cli.output import print_json, say
-from tengen.learn.profiles import DEFAULT, Profile
-from tengen.learn.selfplay import Promotion, practise
+from tengen.learn.memory.profiles import DEFAULT, Profile
+from tengen.learn.networks.selfplay import Promotion, practise
 from tengen.rules.position import Position
 from tengen.rules.variant import Variant
 
@@ -35,12 +36,10 @@ OPENINGS = "100"
 
 
 def run(  # noqa: PLR0913 - options of a command line
-    variant: Annotated[str, typer.Argument(metavar="VARIANT", help=_("The game."))],
+    variant: VariantName,
     *,
-    games: Annotated[str, typer.Option(metavar="N", help=_("Games of self-play."))] = "5000",
-    seed: Annotated[
-        str, typer.Option(metavar="N", help=_("Another seed gives other games."))
-    ] = "1",
+    games: SelfPlayGames = "5000",
+    seed: Seed = "1",
     trial: Annotated[
         str, typer.Option(metavar="N", help=_("Openings of the match that decides."))
     ] = OPENINGS,
@@ -55,10 +54,10 @@ def run(  # noqa: PLR0913 - options of a command line
     starts = openings(chosen.variant, whole_number("--trial", trial), amount[1])
     with opened(database) as engine, Bar(amount[0]) as bar:
 
-        def told(done: int) -> None:
+        def on_progress(done: int) -> None:
             bar.show(done, f"{done}/{amount[0]}")
 
-        result = practise(engine, chosen, amount, starts, told)
+        result = practise(engine, chosen, amount, starts, on_progress)
     if as_json:
         print_json(_data(chosen, result))
     else:

@@ -1,40 +1,21 @@
-"""Options and progress that the commands of ``tengen learn`` share."""
+"""Profiles, the database and progress, as the commands of ``tengen learn`` share them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from time import monotonic
-from typing import Annotated, Self
+from typing import Self
 
-import typer
 from sqlalchemy import Engine
 
 from tengen import database
-from tengen.base.i18n import _
 from tengen.cli.options import UsageProblem, chosen_variant
 from tengen.cli.output import progress
-from tengen.learn.profiles import APPRENTICE, KINDS, Profile
+from tengen.learn.memory.profiles import APPRENTICE, KINDS, Profile
 
 #: Seconds between two drawings of a bar.
 _OFTEN = 0.1
-
-Database = Annotated[
-    str | None,
-    typer.Option(
-        "--database", metavar="URL", help=_("The database, as a file or a URL; else the usual one.")
-    ),
-]
-ProfileName = Annotated[
-    str, typer.Option("--profile", metavar="NAME", help=_("Whose memory: a name of your choice."))
-]
-Player = Annotated[
-    str, typer.Option("--player", metavar="PLAYER", help=_("Who learns: apprentice or learner."))
-]
-Size = Annotated[
-    str | None, typer.Option("--size", metavar="SIZE", help=_("The board, as 15 or 19x15."))
-]
-AsJson = Annotated[bool, typer.Option("--json", help=_("Print JSON."))]
 
 
 def chosen_kind(player: str) -> str:

@@ -10,22 +10,22 @@ import typer
 from tengen import database as databases
 from tengen.base.atomic import write_atomically
 from tengen.base.i18n import N_, _
-from tengen.cli.learn.shared import (
+from tengen.cli.learn.shared import chosen_profile, opened
+from tengen.cli.options import (
+    AnyVariantName,
     AsJson,
     Database,
     Player,
     ProfileName,
     Size,
-    chosen_profile,
-    opened,
+    whole_number,
 )
-from tengen.cli.options import whole_number
 from tengen.cli.output import answers, print_json, say
-from tengen.cli.terminal.board import coloured_board, plain_board
-from tengen.learn.confidence import Tally
-from tengen.learn.memory import Remembered
-from tengen.learn.profiles import APPRENTICE, DEFAULT, Profile
-from tengen.learn.survey import Met, Summary, summaries, summary, survey
+from tengen.learn.lessons.survey import PositionStats, Summary, summaries, summary, survey
+from tengen.learn.memory.confidence import ResultCounts
+from tengen.learn.memory.memory import MoveStats
+from tengen.learn.memory.profiles import APPRENTICE, DEFAULT, Profile
+from tengen.terminal.board import coloured_board, plain_board
 
 SUMMARY = N_("See what was learned: every position met, with the moves made and their results.")
 EXAMPLES = (
@@ -37,9 +37,7 @@ EXAMPLES = (
 
 
 def run(  # noqa: PLR0913 - options of a command line
-    variant: Annotated[
-        str | None, typer.Argument(metavar="[VARIANT]", help=_("The game; all without it."))
-    ] = None,
+    variant: AnyVariantName = None,
     *,
     size: Size = None,
     profile: ProfileName = DEFAULT,
@@ -81,6 +79,23 @@ def _tell_profiles(found: list[Summary], *, as_json: bool) -> None:
         say(_("Nothing has been learned yet."))
     for one in found:
         say(_line(one))
+        weights = _weights_line(one)
+        if weights is not None:
+            say(f"  {weights}")
+
+
+def _weights_line(one: Summary) -> str | None:
+    """Return the weights of a classic learner in words."""
+    weights = one.weights
+    if weights is None:
+        return None
+    text = _("weights: wins {wins}, losses {losses}, draws {draws}; T = {threshold}")
+    return text.format(
+        wins=f"{weights.wins:.2f}",
+        losses=f"{weights.losses:.2f}",
+        draws=f"{weights.draws:.2f}",
+        threshold=f"{one.threshold:g}",
+    )
 
 
 def _line(one: Summary) -> str:
@@ -104,14 +119,18 @@ def _summary(one: Summary) -> dict[str, Any]:
         "weights": None
         if weights is None
         else {"wins": weights.wins, "losses": weights.losses, "draws": weights.draws},
+        "threshold": one.threshold,
     }
 
 
 # -- positions -----------------------------------------------------------------------------------
 
 
-def _tell(known: Summary, positions: list[Met]) -> None:
+def _tell(known: Summary, positions: list[PositionStats]) -> None:
     say(_line(known))
+    weights = _weights_line(known)
+    if weights is not None:
+        say(weights)
     console = answers()
     for one in positions:
         say()
@@ -123,15 +142,22 @@ def _tell(known: Summary, positions: list[Met]) -> None:
         say(f"{_('after {ply} moves').format(ply=one.ply)}: {_results(one.tally)}{value}")
         for made in one.moves:
             name = one.position.variant.format(made.move)
-            say(f"  {name}: {_results(made.tally)}   {_('value')} {made.value:+.2f}")
+            say(f"  {name}: {_results(made.tally)}   {_('value')} {_value(made, known)}")
 
 
-def _results(tally: Tally) -> str:
+def _value(made: MoveStats, known: Summary) -> str:
+    """Return the value of a move, that of a classic learner beside T."""
+    if known.threshold is None:
+        return f"{made.value:+.2f}"
+    return f"{made.value:.2f} (T = {known.threshold:g})"
+
+
+def _results(tally: ResultCounts) -> str:
     text = _("games {games}, won {wins}, drawn {draws}, lost {losses}")
     return text.format(games=tally.games, wins=tally.wins, draws=tally.draws, losses=tally.losses)
 
 
-def _met(one: Met) -> dict[str, Any]:
+def _met(one: PositionStats) -> dict[str, Any]:
     return {
         "position": one.position.text,
         "ply": one.ply,
@@ -142,16 +168,16 @@ def _met(one: Met) -> dict[str, Any]:
     }
 
 
-def _made(one: Met, made: Remembered) -> dict[str, Any]:
+def _made(one: PositionStats, made: MoveStats) -> dict[str, Any]:
     name = one.position.variant.format(made.move)
     return {"move": name, **_counts(made.tally), "value": made.value}
 
 
-def _counts(tally: Tally) -> dict[str, int]:
+def _counts(tally: ResultCounts) -> dict[str, int]:
     return {"wins": tally.wins, "draws": tally.draws, "losses": tally.losses}
 
 
-def _draw(profile: Profile, positions: list[Met], path: Path) -> None:
+def _draw(profile: Profile, positions: list[PositionStats], path: Path) -> None:
     from tengen import draw  # noqa: PLC0415 - only pictures need the drawing
 
     position, marks = profile.variant.initial(), {}

@@ -9,14 +9,25 @@ from typing import Annotated, Any
 import typer
 
 from tengen.base.i18n import N_, _
-from tengen.cli.learn.shared import AsJson
-from tengen.cli.options import UsageProblem, seconds, whole_number
+from tengen.cli.options import (
+    AsJson,
+    Rounds,
+    Seed,
+    Threads,
+    TrialNodes,
+    TrialSeconds,
+    UsageProblem,
+    WeightsFile,
+    WorkFolder,
+    seconds,
+    whole_number,
+)
 from tengen.cli.train.shared import check_file, finish, round_data, threads_of, trained
 from tengen.engine.native.gomoku import KINDS
-from tengen.learn.training.gomoku import GomokuRound, Plan, train
-from tengen.learn.training.reporting import Result
+from tengen.learn.training.gomoku import GomokuPlan, GomokuRound, train
+from tengen.learn.training.reporting import TrainingResult
 
-SUMMARY = N_("Make the evaluation for five in a row; the same command goes on where it stopped.")
+SUMMARY = N_("Make the evaluation for five in a row; the same command continues where it stopped.")
 EXAMPLES = (
     "tengen train gomoku --lessons 100000 --rounds 1",
     "tengen train gomoku --kind renju --folder training --out gomoku-renju.bin --threads 2",
@@ -29,9 +40,7 @@ def run(  # noqa: PLR0913 - options of a command line
     kind: Annotated[
         str, typer.Option(metavar="KIND", help=_("The rules: freestyle, standard, renju or caro."))
     ] = "freestyle",
-    rounds: Annotated[
-        str, typer.Option(metavar="N", help=_("Generations; each is taught by the one before."))
-    ] = "3",
+    rounds: Rounds = "3",
     lessons: Annotated[
         str,
         typer.Option(metavar="N", help=_("Positions of searches that each round learns from.")),
@@ -42,34 +51,21 @@ def run(  # noqa: PLR0913 - options of a command line
     label_nodes: Annotated[
         str, typer.Option(metavar="N", help=_("Positions to find out what a lesson is worth."))
     ] = "5000",
-    threads: Annotated[
-        str | None, typer.Option(metavar="N", help=_("Threads; one for each core if not told."))
-    ] = None,
-    seed: Annotated[
-        str, typer.Option(metavar="N", help=_("Another seed gives other games."))
-    ] = "1",
-    time: Annotated[
-        str, typer.Option(metavar="S", help=_("Seconds for each move of the deciding matches."))
-    ] = "0.05",
-    match_nodes: Annotated[
-        str | None,
-        typer.Option(metavar="N", help=_("Positions for each of those moves instead of time.")),
-    ] = None,
+    threads: Threads = None,
+    seed: Seed = "1",
+    time: TrialSeconds = "0.05",
+    match_nodes: TrialNodes = None,
     pairs: Annotated[
         str, typer.Option(metavar="N", help=_("Openings of a deciding match, at most."))
     ] = "1000",
-    folder: Annotated[
-        Path | None, typer.Option(metavar="FOLDER", help=_("Where unfinished work is kept."))
-    ] = None,
-    out: Annotated[
-        Path | None, typer.Option(metavar="FILE", help=_("Where the weights are written."))
-    ] = None,
+    folder: WorkFolder = None,
+    out: WeightsFile = None,
     as_json: AsJson = False,
 ) -> None:
     """Play, fit and decide, round after round."""
     if kind not in KINDS:
         raise UsageProblem.unknown("kind", kind, tuple(KINDS))
-    plan = Plan(
+    plan = GomokuPlan(
         kind,
         rounds=whole_number("--rounds", rounds),
         lessons=whole_number("--lessons", lessons),
@@ -86,7 +82,7 @@ def run(  # noqa: PLR0913 - options of a command line
     finish(result, file, _data(plan, result) if as_json else None)
 
 
-def _data(plan: Plan, result: Result[GomokuRound]) -> dict[str, Any]:
+def _data(plan: GomokuPlan, result: TrainingResult[GomokuRound]) -> dict[str, Any]:
     return {
         "game": "gomoku",
         "kind": plan.kind,

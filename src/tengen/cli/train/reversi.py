@@ -10,19 +10,31 @@ from typing import Annotated, Any
 import typer
 
 from tengen.base.i18n import N_, _
-from tengen.cli.learn.shared import AsJson
-from tengen.cli.options import seconds, whole_number
+from tengen.cli.options import (
+    AsJson,
+    Rounds,
+    Seed,
+    Threads,
+    TrialNodes,
+    TrialSeconds,
+    WeightsFile,
+    WorkFolder,
+    seconds,
+    whole_number,
+)
 from tengen.cli.train.shared import check_file, finish, round_data, threads_of, trained
-from tengen.learn.training.reporting import Result
-from tengen.learn.training.reversi.plan import USUAL_ROUNDS, Gate, Plan, usual_plan
+from tengen.learn.training.reporting import TrainingResult
+from tengen.learn.training.reversi.plan import USUAL_ROUNDS, Gate, ReversiPlan, usual_plan
 from tengen.learn.training.reversi.rounds import ReversiRound, train
 
-SUMMARY = N_("Make the evaluation for Reversi; the same command goes on where it stopped.")
+SUMMARY = N_("Make the evaluation for Reversi; the same command continues where it stopped.")
 EXAMPLES = (
     "tengen train reversi --size 6 --games 2000",
     "tengen train reversi --threads 16 --folder training --out reversi-8.bin",
     "tengen train reversi --size 6 --games 500 --rounds 2 --nodes 2000 --json",
 )
+#: What the help calls the defaults.
+_ROUNDS, _SECONDS = str(len(USUAL_ROUNDS)), str(Gate().seconds)
 
 
 def run(  # noqa: PLR0913 - options of a command line
@@ -30,31 +42,16 @@ def run(  # noqa: PLR0913 - options of a command line
     size: Annotated[
         str, typer.Option(metavar="N", help=_("The size of the board: 6, 8 or 10."))
     ] = "8",
-    rounds: Annotated[
-        str, typer.Option(metavar="N", help=_("Generations; each is taught by the one before."))
-    ] = str(len(USUAL_ROUNDS)),
+    rounds: Rounds = _ROUNDS,
     games: Annotated[
         str, typer.Option(metavar="N", help=_("Games of the first round; later ones have fewer."))
     ] = str(USUAL_ROUNDS[0].games),
-    threads: Annotated[
-        str | None, typer.Option(metavar="N", help=_("Threads; one for each core if not told."))
-    ] = None,
-    seed: Annotated[
-        str, typer.Option(metavar="N", help=_("Another seed gives other games."))
-    ] = "1",
-    time: Annotated[
-        str, typer.Option(metavar="S", help=_("Seconds for each move of the deciding matches."))
-    ] = str(Gate().seconds),
-    nodes: Annotated[
-        str | None,
-        typer.Option(metavar="N", help=_("Positions for each of those moves instead of time.")),
-    ] = None,
-    folder: Annotated[
-        Path | None, typer.Option(metavar="FOLDER", help=_("Where unfinished work is kept."))
-    ] = None,
-    out: Annotated[
-        Path | None, typer.Option(metavar="FILE", help=_("Where the weights are written."))
-    ] = None,
+    threads: Threads = None,
+    seed: Seed = "1",
+    time: TrialSeconds = _SECONDS,
+    nodes: TrialNodes = None,
+    folder: WorkFolder = None,
+    out: WeightsFile = None,
     as_json: AsJson = False,
 ) -> None:
     """Play, fit, measure and decide, round after round."""
@@ -74,7 +71,7 @@ def _gate(time: str, nodes: str | None) -> Gate:
     return Gate(seconds=seconds("--time", time))
 
 
-def _data(plan: Plan, result: Result[ReversiRound]) -> dict[str, Any]:
+def _data(plan: ReversiPlan, result: TrainingResult[ReversiRound]) -> dict[str, Any]:
     return {
         "game": "reversi",
         "size": plan.size,

@@ -10,26 +10,34 @@ from typing import Any
 
 import typer
 
-from tengen.arena.sprt import SequentialTest, Verdict
+from tengen.arena.sprt import SequentialTest, SprtDecision
 from tengen.arena.statistics import CONFIDENCE, sample_of, widened
 from tengen.base.i18n import _
+from tengen.base.text import shown
 from tengen.cli.learn.shared import Bar
 from tengen.cli.options import UsageProblem, whole_number
 from tengen.cli.output import print_json, say
-from tengen.learn.training.reporting import Means, News, Report, Result, RoundReport, Stage
-from tengen.learn.trial import Trial
+from tengen.learn.networks.trial import Trial
+from tengen.learn.training.reporting import (
+    Means,
+    News,
+    Report,
+    RoundReport,
+    TrainingResult,
+    TrainingStage,
+)
 
 #: A generation has to be stronger by more than the first, most probably by the second, in Elo.
 TEST = SequentialTest(0, 20)
 INTERRUPTED, NO_PROGRESS = 130, 1
-_MOST_THREADS = 256
+_MAX_THREADS = 256
 
 
 def threads_of(text: str | None) -> int:
     """Return the number of threads; one for each core if not told."""
     number = (os.cpu_count() or 1) if text is None else whole_number("--threads", text)
-    if number > _MOST_THREADS:
-        raise UsageProblem(f"--threads takes at most {_MOST_THREADS}, not {text!r}")
+    if number > _MAX_THREADS:
+        raise UsageProblem(f"--threads takes at most {_MAX_THREADS}, not {shown(text)}")
     return number
 
 
@@ -44,7 +52,7 @@ def check_file(file: Path) -> None:
 def decide(pairs: Sequence[int]) -> bool | None:
     """Say whether a generation is stronger than the one before; None as long as it is open."""
     verdict = TEST.verdict(pairs)
-    return None if verdict is Verdict.UNDECIDED else verdict is Verdict.H1
+    return None if verdict is SprtDecision.UNDECIDED else verdict is SprtDecision.H1
 
 
 def error(trial: Trial) -> float:
@@ -53,10 +61,10 @@ def error(trial: Trial) -> float:
 
 
 def trained(
-    run: Callable[[Means], Result[Report]], rounds: int, folder: Path, threads: int
-) -> Result[Report]:
+    run: Callable[[Means], TrainingResult[Report]], rounds: int, folder: Path, threads: int
+) -> TrainingResult[Report]:
     """Run a training with its progress on show; Ctrl-C tells how to go on."""
-    stages = list(Stage)
+    stages = list(TrainingStage)
     try:
         with Bar(rounds * len(stages)) as bar:
 
@@ -66,12 +74,12 @@ def trained(
 
             return run(Means(folder, threads, decide, show, _note))
     except KeyboardInterrupt:
-        text = _("Interrupted; the same command goes on with {path}.")
+        text = _("Interrupted; the same command continues with {path}.")
         sys.stderr.write(text.format(path=folder) + "\n")
         raise typer.Exit(INTERRUPTED) from None
 
 
-def finish(result: Result[Report], file: Path, data: dict[str, Any] | None) -> None:
+def finish(result: TrainingResult[Report], file: Path, data: dict[str, Any] | None) -> None:
     """Write the weights and tell what came out, as ``data`` if given.
 
     Without progress the exit code is 1.
@@ -127,7 +135,7 @@ def _note(report: RoundReport) -> None:
     sys.stderr.write(line + "\n")
 
 
-def _tell(result: Result[Report], file: Path) -> None:
+def _tell(result: TrainingResult[Report], file: Path) -> None:
     if result.weights is None:
         say(_("No round made the engine stronger; nothing was written."))
         return

@@ -1,8 +1,17 @@
 """Does a program keep to its protocol? A report for programs of any protocol Tengen drives."""
 
-from tengen.engine.compliance.dialects import DIALECTS, Dialect
-from tengen.engine.compliance.report import Finding, Report, Verdict
+from tengen.engine.compliance.dialects import DIALECTS, ComplianceDialect
+from tengen.engine.compliance.report import CheckResult, ComplianceReport, Finding
 from tengen.engine.compliance.run import CHECKS, examine
 from tengen.engine.compliance.subject import Subject
 
-__all__ = ["CHECKS", "DIALECTS", "Dialect", "Finding", "Report", "Subject", "Verdict", "examine"]
+__all__ = [
+    "CHECKS",
+    "DIALECTS",
+    "CheckResult",
+    "ComplianceDialect",
+    "ComplianceReport",
+    "Finding",
+    "Subject",
+    "examine",
+]

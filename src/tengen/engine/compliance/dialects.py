@@ -9,7 +9,7 @@ _LONG = 50_000
 
 
 @dataclass(frozen=True, slots=True)
-class Dialect:
+class ComplianceDialect:
     """How to see that a program lives, how to confuse it, and how to dismiss it."""
 
     name: str
@@ -38,7 +38,7 @@ class Dialect:
 
 
 DIALECTS = {
-    "gomocup": Dialect(
+    "gomocup": ComplianceDialect(
         "gomocup",
         variants=("freestyle", "standard", "renju", "caro", "swap2"),
         opening=("START 15", "INFO timeout_turn 100", "INFO timeout_match 0"),
@@ -47,7 +47,7 @@ DIALECTS = {
         illegal=("TURN 7,7", "TURN 7,7", "TURN 99,99", "TURN -1,0", "TAKEBACK 3,3"),
         farewell="END",
     ),
-    "gtp": Dialect(
+    "gtp": ComplianceDialect(
         "gtp",
         variants=("reversi",),
         opening=("clear_board",),
@@ -56,7 +56,7 @@ DIALECTS = {
         illegal=("play black a1", "play black z99", "play black", "undo", "undo"),
         farewell="quit",
     ),
-    "nboard": Dialect(
+    "nboard": ComplianceDialect(
         "nboard",
         variants=("reversi",),
         opening=("nboard 2", "set depth 1"),

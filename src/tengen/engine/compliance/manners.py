@@ -6,7 +6,7 @@ import asyncio
 
 from tengen.engine.compliance import system
 from tengen.engine.compliance.pipes import Pipes, pipes_to
-from tengen.engine.compliance.report import NotApplicable, Problem
+from tengen.engine.compliance.report import CheckFailed, NotApplicable
 from tengen.engine.compliance.subject import Subject
 
 #: Seconds within which a program that is dismissed has ended.
@@ -62,8 +62,8 @@ async def _greet(subject: Subject, pipes: Pipes) -> None:
 
 async def _leave(pipes: Pipes, when: str) -> None:
     if not await pipes.has_ended_within(LEAVE_TIMEOUT):
-        raise Problem(f"it still runs {LEAVE_TIMEOUT:g} s {when}")
+        raise CheckFailed(f"it still runs {LEAVE_TIMEOUT:g} s {when}")
     await asyncio.sleep(CHILDREN_TIMEOUT if system.members(pipes.group) else 0)
     left = len(system.members(pipes.group))
     if left:
-        raise Problem(f"it leaves {left} of its processes running {when}")
+        raise CheckFailed(f"it leaves {left} of its processes running {when}")

@@ -9,8 +9,8 @@ import signal
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager, suppress
 
-from tengen.engine.compliance.report import Problem
-from tengen.engine.process import LONGEST_LINE, Command
+from tengen.engine.compliance.report import CheckFailed
+from tengen.engine.process import MAX_LINE_LENGTH, ProgramCommand
 
 #: Seconds in which a program reads its input, and answers a simple question that is repeated.
 READ_TIMEOUT = 10.0
@@ -28,7 +28,7 @@ class Pipes:
         self.group = process.pid
 
     async def write(self, lines: Iterable[str]) -> None:
-        """Send lines; raises Problem when the program has ended."""
+        """Send lines; raises CheckFailed when the program has ended."""
         assert self._process.stdin is not None
         try:
             self._process.stdin.write("".join(f"{line}\n" for line in lines).encode())
@@ -36,12 +36,12 @@ class Pipes:
         except (ConnectionError, RuntimeError):
             raise await self._ended() from None
         except TimeoutError:
-            raise Problem(f"it does not read its input for {READ_TIMEOUT:g} s") from None
+            raise CheckFailed(f"it does not read its input for {READ_TIMEOUT:g} s") from None
 
     async def ask(self, question: str, answer: re.Pattern[str]) -> None:
         """Ask until a line matches, again and again: a program that thinks may be deaf.
 
-        Raises Problem when there is no answer.
+        Raises CheckFailed when there is no answer.
         """
         for _ in range(ATTEMPTS):
             await self.write([question])
@@ -50,23 +50,25 @@ class Pipes:
                     while not answer.match(await self._line()):
                         pass
                     return
-        raise Problem(f"it does not answer {question!r} within {ATTEMPTS * ATTEMPT_TIMEOUT:g} s")
+        raise CheckFailed(
+            f"it does not answer {question!r} within {ATTEMPTS * ATTEMPT_TIMEOUT:g} s"
+        )
 
     async def _line(self) -> str:
         assert self._process.stdout is not None
         try:
             raw = await self._process.stdout.readline()
         except ValueError:
-            raise Problem(f"it printed a line of over {LONGEST_LINE} bytes") from None
+            raise CheckFailed(f"it printed a line of over {MAX_LINE_LENGTH} bytes") from None
         if not raw:
             raise await self._ended()
         return raw.decode(errors="replace").strip()
 
-    async def _ended(self) -> Problem:
+    async def _ended(self) -> CheckFailed:
         """Describe the end of the program, whose code may take a moment to be known."""
         with suppress(TimeoutError):
             await asyncio.wait_for(self._process.wait(), 1)
-        return Problem(f"it ended{self._code()}")
+        return CheckFailed(f"it ended{self._code()}")
 
     def end_input(self) -> None:
         """Close the input of the program."""
@@ -103,12 +105,12 @@ class Pipes:
 
     async def _discard(self) -> None:
         assert self._process.stdout is not None
-        while await self._process.stdout.read(LONGEST_LINE):
+        while await self._process.stdout.read(MAX_LINE_LENGTH):
             pass
 
 
 @asynccontextmanager
-async def pipes_to(command: Command) -> AsyncIterator[Pipes]:
+async def pipes_to(command: ProgramCommand) -> AsyncIterator[Pipes]:
     """Start a program, and end it and whatever it started at the end of the block."""
     process = await asyncio.create_subprocess_exec(
         *command.words,
@@ -118,7 +120,7 @@ async def pipes_to(command: Command) -> AsyncIterator[Pipes]:
         cwd=command.folder,
         env={**os.environ, **command.environment},
         start_new_session=True,
-        limit=LONGEST_LINE,
+        limit=MAX_LINE_LENGTH,
     )
     pipes = Pipes(process)
     try:

@@ -11,7 +11,7 @@ from tengen.base.limits import Limit
 from tengen.base.move import RESIGN
 from tengen.engine.api import Engine
 from tengen.engine.compliance import system
-from tengen.engine.compliance.report import NotApplicable, Problem
+from tengen.engine.compliance.report import CheckFailed, NotApplicable
 from tengen.engine.compliance.subject import Subject
 from tengen.engine.errors import EngineFailure, EngineUnsupported
 from tengen.engine.external import ExternalEngine
@@ -48,7 +48,7 @@ async def check_legality(subject: Subject, rules: Variant) -> str:
             played += await _play_setups(engine, rules)
         except EngineUnsupported as error:
             if subject.is_asked_for:
-                raise Problem(str(error)) from None
+                raise CheckFailed(str(error)) from None
             raise NotApplicable(str(error)) from None
     return f"{played} moves"
 
@@ -104,7 +104,7 @@ async def check_time(subject: Subject, seconds: float) -> str:
             slowest = max(slowest, perf_counter() - began)
             position = position if reply.move == RESIGN else position.play(reply.move)
     if slowest > seconds + TOLERANCE:
-        raise Problem(f"it took {slowest:.2f} s where {seconds:g} s were given")
+        raise CheckFailed(f"it took {slowest:.2f} s where {seconds:g} s were given")
     return f"{slowest:.2f} s of {seconds:g} s"
 
 
@@ -118,7 +118,7 @@ async def check_memory(subject: Subject) -> str:
         await engine.configure(memory=MEMORY)
         peak = await _peak_memory(engine, _busy_position(subject))
     if peak > MEMORY:
-        raise Problem(f"it took {peak} MB where {MEMORY} MB were given")
+        raise CheckFailed(f"it took {peak} MB where {MEMORY} MB were given")
     return f"{peak} MB of {MEMORY} MB"
 
 
@@ -153,7 +153,7 @@ async def check_stop(subject: Subject) -> str:
         if engine.program is not before:
             raise NotApplicable("it does not know a stop and is ended instead")
     if seconds > STOP_TOLERANCE:
-        raise Problem(f"it took {seconds:.2f} s to stop")
+        raise CheckFailed(f"it took {seconds:.2f} s to stop")
     return f"{seconds:.2f} s"
 
 

@@ -8,7 +8,7 @@ from enum import Enum
 from tengen.base.errors import TengenError
 
 
-class Verdict(Enum):
+class CheckResult(Enum):
     """How a check ended."""
 
     PASSED = "passed"
@@ -21,29 +21,29 @@ class Finding:
     """One check: its name, how it ended, and in a sentence why or what was measured."""
 
     check: str
-    verdict: Verdict
+    verdict: CheckResult
     note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class ComplianceReport:
     """The findings about a program, in the order of the checks."""
 
     engine: str
     protocol: str
     findings: tuple[Finding, ...]
 
-    def of(self, verdict: Verdict) -> tuple[Finding, ...]:
+    def of(self, verdict: CheckResult) -> tuple[Finding, ...]:
         """Return the findings that ended in a certain way."""
         return tuple(finding for finding in self.findings if finding.verdict is verdict)
 
     @property
     def is_clean(self) -> bool:
         """Whether nothing failed."""
-        return not self.of(Verdict.FAILED)
+        return not self.of(CheckResult.FAILED)
 
 
-class Problem(TengenError):
+class CheckFailed(TengenError):
     """A check that failed; the message says what the program did wrong."""
 
 

@@ -7,7 +7,7 @@ from functools import partial
 
 from tengen.base.errors import TengenError
 from tengen.engine.compliance import manners, play
-from tengen.engine.compliance.report import Finding, NotApplicable, Verdict
+from tengen.engine.compliance.report import CheckResult, Finding, NotApplicable
 from tengen.engine.compliance.subject import Subject
 from tengen.engine.errors import EngineNotFound
 
@@ -42,7 +42,7 @@ async def examine(subject: Subject) -> AsyncIterator[Finding]:
     """
     hello = await _run(HELLO, play.check_hello, subject)
     yield hello
-    if hello.verdict is Verdict.FAILED:
+    if hello.verdict is CheckResult.FAILED:
         return
     for name, check in checks_of(subject):
         yield await _run(name, check, subject)
@@ -50,10 +50,10 @@ async def examine(subject: Subject) -> AsyncIterator[Finding]:
 
 async def _run(name: str, check: Check, subject: Subject) -> Finding:
     try:
-        return Finding(name, Verdict.PASSED, await check(subject))
+        return Finding(name, CheckResult.PASSED, await check(subject))
     except NotApplicable as reason:
-        return Finding(name, Verdict.SKIPPED, str(reason))
+        return Finding(name, CheckResult.SKIPPED, str(reason))
     except EngineNotFound:
         raise
     except TengenError as problem:
-        return Finding(name, Verdict.FAILED, str(problem))
+        return Finding(name, CheckResult.FAILED, str(problem))

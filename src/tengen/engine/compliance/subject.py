@@ -6,9 +6,9 @@ import shlex
 from dataclasses import dataclass
 
 from tengen.engine import registry
-from tengen.engine.compliance.dialects import Dialect
+from tengen.engine.compliance.dialects import ComplianceDialect
 from tengen.engine.external import ExternalEngine
-from tengen.engine.process import Command
+from tengen.engine.process import ProgramCommand
 from tengen.rules.variant import Variant
 
 
@@ -16,8 +16,8 @@ from tengen.rules.variant import Variant
 class Subject:
     """A program: how it is started, what it speaks, and what it is asked to play."""
 
-    command: Command
-    dialect: Dialect
+    command: ProgramCommand
+    dialect: ComplianceDialect
     variants: tuple[Variant, ...]
     #: Whether somebody asked for these variants, so that refusing one is a failure.
     is_asked_for: bool = False

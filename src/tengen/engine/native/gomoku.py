@@ -1,10 +1,9 @@
-"""The engine of five in a row: freestyle, exactly five, renju and caro on boards up to 22 × 22."""
+"""The engine of five in a row, with captures or without, on boards up to 22 × 22."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from math import exp
-from typing import Protocol
 
 from tengen import _core
 from tengen.base.grid import Point
@@ -29,21 +28,39 @@ WIN, FORCED = 30_000, 29_000
 #: This many points of evaluation make the chances 73 to 27.
 SCALE = 200.0
 #: No search is deeper.
-DEEPEST = 199
+MAX_DEPTH = 199
 #: On a game clock no iteration begins after this share of the time for the move.
 SOFT_SHARE = 0.6
 
 
 def plays(variant: Variant) -> bool:
-    """Whether the engine knows the rules and the size of the board."""
-    return (
-        variant.family is Family.GOMOKU
-        and supports(variant)
-        and variant.width > 0
-        and variant.line == 5
-        and not variant.captures
-        and variant.exact + variant.fouls + variant.blocked_fives <= 1
-    )
+    """Whether the engine knows the rules and the size of the board.
+
+    >>> from tengen import variant
+    >>> plays(variant("pente")), plays(variant("renju")), plays(variant("tictactoe"))
+    (True, True, False)
+    """
+    return _has_five(variant) and (bool(variant.captures) or not _is_contradictory(variant))
+
+
+def solves(variant: Variant) -> bool:
+    """Whether forced wins are found under the rules: those that the engine knows, but captures.
+
+    >>> from tengen import variant
+    >>> solves(variant("pente")), solves(variant("renju"))
+    (False, True)
+    """
+    return _has_five(variant) and not variant.captures and not _is_contradictory(variant)
+
+
+def _has_five(variant: Variant) -> bool:
+    is_bounded = variant.family is Family.GOMOKU and supports(variant) and variant.width > 0
+    return is_bounded and variant.line == 5
+
+
+def _is_contradictory(variant: Variant) -> bool:
+    """Whether black's fouls stand beside other rules of rows."""
+    return variant.fouls and (variant.exact or variant.blocked_fives)
 
 
 #: The kinds of rules whose evaluations differ, and rules of each.
@@ -65,19 +82,6 @@ def compiled(megabytes: int) -> _core.GomokuEngine:
     return engine
 
 
-class CompiledEngine(Protocol):
-    """What the compiled engines of five in a row have in common."""
-
-    def search(
-        self,
-        board: _core.GomokuBoard,
-        limits: _core.GomokuLimits,
-        stop: Callable[[], bool] | None,
-        report: Callable[[_core.GomokuProgress], None] | None,
-    ) -> _core.GomokuProgress:
-        """Search a position."""
-
-
 class GomokuSearcher:
     """Searches with a compiled engine; it keeps its memory of positions between moves."""
 
@@ -86,7 +90,7 @@ class GomokuSearcher:
 
     def __init__(self) -> None:
         self._values = defaults()
-        self._engine: CompiledEngine | None = None
+        self._engine: _core.GomokuEngine | None = None
 
     def configure(self, values: Mapping[str, OptionValue]) -> None:
         """Change the settings; another size of the memory begins it anew."""
@@ -94,32 +98,24 @@ class GomokuSearcher:
             self._engine = None
         self._values |= {name: int(value) for name, value in values.items()}
 
-    def plays(self, variant: Variant) -> bool:
-        """Whether the engine knows the rules and the size of the board."""
-        return plays(variant)
-
-    def make(self, megabytes: int) -> CompiledEngine:
-        """Return the engine with a memory of that size."""
-        return compiled(megabytes)
-
     def prepare(self, variant: Variant) -> None:
         """Build the engine; it is one for all kinds of rules."""
-        if self.plays(variant):
+        if plays(variant):
             self._built()
 
-    def _built(self) -> CompiledEngine:
+    def _built(self) -> _core.GomokuEngine:
         if self._engine is None:
-            self._engine = self.make(self._values["hash"])
+            self._engine = compiled(self._values["hash"])
         return self._engine
 
     def search(self, request: Request, watch: Watch) -> Reply:
         """Return the best move; ends within milliseconds after ``watch.is_over`` turns true."""
         position = request.position
-        if not self.plays(position.variant):
+        if not plays(position.variant):
             raise EngineUnsupported(self.name, f"does not play {position.variant.name}")
         engine = self._built()
 
-        def report(progress: _core.GomokuProgress) -> None:
+        def report(progress: _core.SearchProgress) -> None:
             watch.nodes = progress.nodes
             for info in _infos(position, progress):
                 watch.report(info)
@@ -136,21 +132,21 @@ class GomokuSearcher:
 
         The opening protocol is of no concern here. Worth nothing once ``is_over`` turned true.
         """
-        limits = _core.GomokuLimits(DEEPEST, nodes, -1.0, -1.0, 1, ())
+        limits = _core.SearchLimits(MAX_DEPTH, nodes)
         found = self._built().search(core_board(position), limits, is_over, None)
         return chance_of(found.lines[0].value)
 
-    def _limits(self, request: Request, watch: Watch) -> _core.GomokuLimits:
+    def _limits(self, request: Request, watch: Watch) -> _core.SearchLimits:
         limit, cells = request.limit, request.position.variant.grid.cells
         in_opening = request.position.stage is not None
         moves = request.only or (request.position.legal_moves if in_opening else ())
         only = [cells[move.point] for move in moves if move.point is not None]
         bounds = [count for count in (limit.nodes, self._values["nodes"]) if count]
         hard, soft = _seconds(limit, watch.elapsed)
-        depth = min(limit.depth or DEEPEST, DEEPEST)
+        depth = min(limit.depth or MAX_DEPTH, MAX_DEPTH)
         nodes = min(bounds, default=0)
         threads = self._values["threads"]
-        return _core.GomokuLimits(depth, nodes, hard, soft, request.lines, only, threads)
+        return _core.SearchLimits(depth, nodes, hard, soft, request.lines, only, threads)
 
 
 def _seconds(limit: Limit, elapsed: float) -> tuple[float, float]:
@@ -195,7 +191,7 @@ def chance_of(value: int) -> float:
     return 1 / (1 + exp(-value / SCALE))
 
 
-def _infos(position: Position, progress: _core.GomokuProgress) -> list[Info]:
+def _infos(position: Position, progress: _core.SearchProgress) -> list[Info]:
     points, turn = position.variant.grid.points, position.turn
     return [
         Info(

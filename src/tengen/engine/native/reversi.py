@@ -23,7 +23,7 @@ from tengen.rules.variant import Variant
 #: The boards it was compiled for.
 SIZES = (4, 6, 8, 10)
 #: No search is deeper.
-DEEPEST = 100
+MAX_DEPTH = 100
 #: From so many empty squares on an ending takes next to no time.
 QUICK_ENDING = 14
 #: How sure a proof is, in percent.
@@ -80,7 +80,7 @@ class ReversiSearcher:
         if _must_pass(position) and request.is_move:
             return _passes(position, watch)
 
-        def report(progress: _core.ReversiProgress) -> None:
+        def report(progress: _core.SearchProgress) -> None:
             watch.nodes = progress.nodes
             for info in _infos(position, progress):
                 watch.report(info)
@@ -100,12 +100,12 @@ class ReversiSearcher:
             self._engines[size] = compiled(size, self._values["hash"], self._values["threads"])
         return self._engines[size]
 
-    def _limits(self, request: Request, watch: Watch) -> _core.ReversiLimits:
+    def _limits(self, request: Request, watch: Watch) -> _core.SearchLimits:
         limit, cells = request.limit, request.position.variant.grid.cells
         bounds = [count for count in (limit.nodes, self._values["nodes"]) if count]
         hard, soft = seconds_for(limit, _empty(request.position), watch.elapsed)
-        return _core.ReversiLimits(
-            min(limit.depth or DEEPEST, DEEPEST),
+        return _core.SearchLimits(
+            min(limit.depth or MAX_DEPTH, MAX_DEPTH),
             nodes=min(bounds, default=0),
             seconds=hard,
             soft_seconds=soft,
@@ -176,7 +176,7 @@ def _passes(position: Position, watch: Watch) -> Reply:
     return Reply(PASS, info, Explanation((Sentence(N_("Has no move and passes."), {}),)))
 
 
-def _infos(position: Position, progress: _core.ReversiProgress) -> list[Info]:
+def _infos(position: Position, progress: _core.SearchProgress) -> list[Info]:
     passes = _must_pass(position)
     return [
         Info(
@@ -187,7 +187,7 @@ def _infos(position: Position, progress: _core.ReversiProgress) -> list[Info]:
             nodes=progress.nodes,
             time=progress.seconds,
             rank=rank,
-            confidence=progress.percent if progress.is_to_the_end else None,
+            confidence=progress.percent if progress.is_solved else None,
         )
         for rank, line in enumerate(progress.lines, start=1)
     ]

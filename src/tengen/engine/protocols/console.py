@@ -13,10 +13,10 @@ from collections.abc import Iterable, Iterator
 from typing import Protocol
 
 #: Characters of a line that are kept; what is longer is cut, and ends in ``CUT``.
-LONGEST_LINE = 1 << 16
+MAX_LINE_LENGTH = 1 << 16
 CUT = "…"
 #: Lines read ahead while the server is busy; then the other side has to wait.
-MOST_WAITING = 1024
+MAX_WAITING = 1024
 
 _CHUNK = 1 << 16
 
@@ -42,7 +42,7 @@ class StandardConsole:
         self._source = source
         self._sink = sink
         self._lines: asyncio.Queue[str | None] = asyncio.Queue()
-        self._room = threading.Semaphore(MOST_WAITING)
+        self._room = threading.Semaphore(MAX_WAITING)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._is_over = False
 
@@ -100,15 +100,15 @@ def split_lines(chunks: Iterable[bytes]) -> Iterator[str]:
         for line in lines:
             yield _text(line, is_cut=is_cut)
             is_cut = False
-        if len(rest) > LONGEST_LINE:
-            rest, is_cut = rest[:LONGEST_LINE], True
+        if len(rest) > MAX_LINE_LENGTH:
+            rest, is_cut = rest[:MAX_LINE_LENGTH], True
     if rest:
         yield _text(rest, is_cut=is_cut)
 
 
 def _text(line: bytes, *, is_cut: bool) -> str:
-    mark = CUT if is_cut or len(line) > LONGEST_LINE else ""
-    return line[:LONGEST_LINE].decode(errors="replace").rstrip() + mark
+    mark = CUT if is_cut or len(line) > MAX_LINE_LENGTH else ""
+    return line[:MAX_LINE_LENGTH].decode(errors="replace").rstrip() + mark
 
 
 class MemoryConsole:

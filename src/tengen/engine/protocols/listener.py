@@ -9,19 +9,19 @@ from tengen.engine.api import Request
 from tengen.engine.errors import EngineTimeout
 from tengen.engine.external import PATIENCE
 from tengen.engine.local import Watch
-from tengen.engine.process import Program
+from tengen.engine.process import EngineProcess
 
 #: Seconds after which a stop is repeated.
 REPEAT = 0.25
 
 
-class Listener:
+class OutputListener:
     """Reads the lines of a thinking program until a stop, a time or a number of nodes ends it.
 
     ``nodes`` is what the program has reported so far.
     """
 
-    def __init__(self, program: Program, request: Request, stopped: asyncio.Event) -> None:
+    def __init__(self, program: EngineProcess, request: Request, stopped: asyncio.Event) -> None:
         self._program = program
         self._stopped = stopped
         self._watch = Watch(request, lambda _info: None)

@@ -5,17 +5,17 @@
 """
 
 from tengen.learn.ntuple.errors import InvalidNetwork, NetworkUnsupported
-from tengen.learn.ntuple.lessons import Found, Lesson, Report, SelfPlay
+from tengen.learn.ntuple.lessons import Lesson, NetworkSearchResult, SelfPlay, SelfPlayReport
 from tengen.learn.ntuple.network import Network, solve_ending, supports
 
 __all__ = [
-    "Found",
     "InvalidNetwork",
     "Lesson",
     "Network",
+    "NetworkSearchResult",
     "NetworkUnsupported",
-    "Report",
     "SelfPlay",
+    "SelfPlayReport",
     "solve_ending",
     "supports",
 ]

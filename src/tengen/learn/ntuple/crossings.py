@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from tengen.base.color import Color
 from tengen.base.grid import Point
-from tengen.learn.ntuple.windows import Stones, Windows
+from tengen.learn.ntuple.windows import BoardWindows, Stones
 
 #: Classes of lines, by what a stone there makes.
 TWO, THREE, OPEN_THREE, FOUR, OPEN_FOUR, ROW = range(1, 7)
@@ -37,7 +37,7 @@ THREATS: tuple[Callable[[Classes], bool], ...] = (
 class Crossings:
     """The cells of a board with the rows that go through them, line by line."""
 
-    def __init__(self, windows: Windows) -> None:
+    def __init__(self, windows: BoardWindows) -> None:
         self.windows = windows
         points = windows.variant.grid.points
         self.lines = {point: tuple(_lines(windows, point)) for point in points}
@@ -80,7 +80,7 @@ def line_class(missing: int, rows: int) -> int:
     return several if rows > 1 else single
 
 
-def _lines(windows: Windows, point: Point) -> Iterator[tuple[int, ...]]:
+def _lines(windows: BoardWindows, point: Point) -> Iterator[tuple[int, ...]]:
     """Yield, for each direction, the numbers of the windows whose row goes through a point."""
     first = 0
     for along in windows.by_direction:

@@ -11,8 +11,8 @@ from tengen.base.grid import Point
 from tengen.base.move import Move
 from tengen.learn.ntuple.crossings import Crossings
 from tengen.learn.ntuple.errors import NetworkUnsupported
-from tengen.learn.ntuple.layout import GomokuLayout, Table, reversi_layout, supports
-from tengen.learn.ntuple.windows import Windows
+from tengen.learn.ntuple.layout import GomokuLayout, TupleTable, reversi_layout, supports
+from tengen.learn.ntuple.windows import BoardWindows
 from tengen.rules.position import Position
 from tengen.rules.reversi import ReversiBoard
 from tengen.rules.variant import Variant
@@ -157,7 +157,7 @@ def _filling(contents: Sequence[int]) -> int:
     return sum(content * 3**place for place, content in enumerate(contents))
 
 
-def _mirrored(filling: int, table: Table) -> int:
+def _mirrored(filling: int, table: TupleTable) -> int:
     contents = [filling // 3**place % 3 for place in range(len(table.mirror))]
     return _filling([contents[place] for place in table.mirror])
 
@@ -174,7 +174,7 @@ class GomokuFeatures:
 
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
-        self.windows = Windows(variant)
+        self.windows = BoardWindows(variant)
         self.crossings = Crossings(self.windows)
         self.side_size = self.windows.size + GomokuLayout(variant.line, variant.fouls).situations
 

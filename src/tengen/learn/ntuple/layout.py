@@ -11,7 +11,7 @@ from tengen.base.grid import Point, Symmetry
 from tengen.rules.variant import Variant
 
 #: A table of three to this power has room for every filling of its tuple.
-LONGEST_TUPLE = 10
+MAX_TUPLE_LENGTH = 10
 #: Parts of a Reversi game with tables of their own, equally long.
 PHASES = 3
 #: Rows of this length can be learned on boards of the Gomoku family.
@@ -22,7 +22,7 @@ Cells = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TupleTable:
     """One table: the tuples that share it, and how a tuple reads when its own symmetry turns it.
 
     ``mirror[i]`` is the place in the tuple that comes to place ``i``; fillings that become each
@@ -43,13 +43,14 @@ class ReversiLayout:
     """The tables of one phase; every phase has the same."""
 
     size: int
-    tables: tuple[Table, ...]
+    tables: tuple[TupleTable, ...]
     phases: int = PHASES
 
     @property
     def identity(self) -> int:
         """A number that changes when stored weights would no longer fit."""
-        return zlib.crc32(repr(self).encode())
+        # Stored networks hold this number, so a table keeps its first name here.
+        return zlib.crc32(repr(self).replace("TupleTable(", "Table(").encode())
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +88,7 @@ def supports(variant: Variant) -> bool:
     ['reversi', 'renju']
     """
     if variant.is_reversi:
-        return variant.width <= LONGEST_TUPLE
+        return variant.width <= MAX_TUPLE_LENGTH
     is_flat = variant.layers == 1 and min(variant.width, variant.height) >= variant.line
     return is_flat and variant.line in ROWS and not variant.captures and not variant.shared_centre
 
@@ -106,7 +107,7 @@ def reversi_layout(size: int) -> ReversiLayout:
     >>> [len(table.mirror) for table in reversi_layout(8).tables]
     [10, 8, 8, 8, 8, 7, 6, 5, 4, 9, 10]
     """
-    shapes = (shape for shape in _shapes(size) if 3 < len(shape) <= LONGEST_TUPLE)
+    shapes = (shape for shape in _shapes(size) if 3 < len(shape) <= MAX_TUPLE_LENGTH)
     return ReversiLayout(size, tuple(_table(shape, size) for shape in shapes))
 
 
@@ -114,7 +115,7 @@ def _shapes(size: int) -> Iterator[tuple[Point, ...]]:
     """Yield one of each kind of tuple."""
     edge = tuple(Point(x, 0) for x in range(size))
     with_x_squares = (Point(1, 1), *edge, Point(size - 2, 1))
-    yield with_x_squares if len(with_x_squares) <= LONGEST_TUPLE else edge
+    yield with_x_squares if len(with_x_squares) <= MAX_TUPLE_LENGTH else edge
     for y in range(1, size // 2):
         yield tuple(Point(x, y) for x in range(size))
     for length in range(size, 3, -1):
@@ -123,7 +124,7 @@ def _shapes(size: int) -> Iterator[tuple[Point, ...]]:
     yield tuple(Point(x, y) for y in range(2) for x in range(min(5, size)))
 
 
-def _table(shape: tuple[Point, ...], size: int) -> Table:
+def _table(shape: tuple[Point, ...], size: int) -> TupleTable:
     """Return all symmetric twins of a tuple, each set of cells once."""
     twins = [_cells((s.apply(p, size, size) for p in shape), size) for s in Symmetry]
     first_of_set: dict[frozenset[int], Cells] = {}
@@ -133,7 +134,9 @@ def _table(shape: tuple[Point, ...], size: int) -> Table:
     turned = [twin for twin in twins if set(twin) == set(straight) and twin != straight]
     assert len(set(turned)) <= 1, "a tuple of our layouts has at most one symmetry of its own"
     mirrored = turned[0] if turned else straight
-    return Table(tuple(first_of_set.values()), tuple(straight.index(cell) for cell in mirrored))
+    return TupleTable(
+        tuple(first_of_set.values()), tuple(straight.index(cell) for cell in mirrored)
+    )
 
 
 def _cells(points: Iterable[Point], size: int) -> Cells:

@@ -77,7 +77,7 @@ def _check_learning(rate: float, trace: float) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class SelfPlayReport:
     """What came of self-play; wins and losses are those of black."""
 
     games: int
@@ -89,7 +89,7 @@ class Report:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class NetworkSearchResult:
     """What a search found: the best move, its value for the side to move and the expected line.
 
     ``is_exact`` when the value is proved by the rules: 1, 0 or -1.

@@ -11,8 +11,8 @@ from tengen.base.errors import TengenError
 from tengen.base.move import PASS, SWAP, Move
 from tengen.learn.ntuple.errors import NetworkUnsupported
 from tengen.learn.ntuple.layout import Layout, ReversiLayout, layout_of, supports
-from tengen.learn.ntuple.lessons import Found, Lesson, Report, SelfPlay
-from tengen.learn.ntuple.storage import Stored, pack, unpack
+from tengen.learn.ntuple.lessons import Lesson, NetworkSearchResult, SelfPlay, SelfPlayReport
+from tengen.learn.ntuple.storage import StoredNetwork, pack, unpack
 from tengen.rules import native
 from tengen.rules.position import Position
 from tengen.rules.variant import Variant
@@ -20,7 +20,7 @@ from tengen.rules.variant import Variant
 __all__ = ["Network", "solve_ending", "supports"]
 
 _PASS_CELL, _OUTSIDE = -1, -2
-_DEEPEST = 60
+_MAX_DEPTH = 60
 
 
 class _Core(Protocol):
@@ -35,7 +35,9 @@ class _Core(Protocol):
     def values(self, board: Any) -> list[tuple[int, float]]: ...
     def learn(self, board: Any, lesson: _core.NetworkLesson) -> None: ...
     def self_play(self, games: int, settings: _core.NetworkSelfPlay) -> tuple[int, ...]: ...
-    def search(self, board: Any, limits: _core.NetworkLimits) -> _core.NetworkFound: ...
+    def search(
+        self, board: Any, limits: _core.SearchLimits, stop: Callable[[], bool] | None
+    ) -> _core.NetworkFound: ...
     def copy(self) -> Any: ...
 
 
@@ -85,7 +87,9 @@ class Network:
         """Return everything learned as bytes; a young network is small."""
         core = self._core
         weights, average = core.weights, core.average
-        return pack(Stored(self._layout.identity, core.games, core.snapshots, weights, average))
+        return pack(
+            StoredNetwork(self._layout.identity, core.games, core.snapshots, weights, average)
+        )
 
     def copy(self) -> Self:
         """Return a network of its own with the same knowledge."""
@@ -134,7 +138,7 @@ class Network:
         time: float | None = None,
         nodes: int | None = None,
         stop: Callable[[], bool] | None = None,
-    ) -> Found:
+    ) -> NetworkSearchResult:
         """Look ahead until a limit is reached (seconds, plies, positions) or ``stop`` says so.
 
         The first ply is always finished, whatever the limits. ``stop`` is asked every few
@@ -145,11 +149,11 @@ class Network:
         if position.outcome is not None:
             raise TengenError("the game is over, so there is nothing to search for")
         if depth is None:
-            depth = 2 if time is None and nodes is None and stop is None else _DEEPEST
-        limits = _core.NetworkLimits(
-            depth, -1.0 if time is None else time, nodes or 0, self._root_cells(position), stop
+            depth = 2 if time is None and nodes is None and stop is None else _MAX_DEPTH
+        limits = _core.SearchLimits(
+            depth, nodes or 0, -1.0 if time is None else time, only=self._root_cells(position)
         )
-        return self._found(position, self._core.search(board, limits))
+        return self._found(position, self._core.search(board, limits, stop))
 
     def _root_cells(self, position: Position) -> list[int]:
         """Return the stones among which to choose when an opening restricts them, else nothing."""
@@ -158,12 +162,12 @@ class Network:
         cells = self._variant.grid.cells
         return [cells[move.point] for move in position.legal_moves if move.point is not None]
 
-    def _found(self, position: Position, found: _core.NetworkFound) -> Found:
-        line = tuple(self._move(cell) for cell in found.line)
+    def _found(self, position: Position, found: _core.NetworkFound) -> NetworkSearchResult:
+        line = tuple(self._move(cell) for cell in found.lines[0].cells)
         move, value = line[0], found.value
         if value < 0 and SWAP in position.legal_moves:
             move, value, line = SWAP, -value, (SWAP, *line)
-        return Found(move, value, line, found.depth, found.nodes, found.is_exact)
+        return NetworkSearchResult(move, value, line, found.depth, found.nodes, found.is_exact)
 
     def _move(self, cell: int) -> Move:
         return PASS if cell == _PASS_CELL else self._variant.placements[cell]
@@ -192,13 +196,13 @@ class Network:
             _PASS_CELL if move.point is None else self._variant.grid.cells.get(move.point, _OUTSIDE)
         )
 
-    def self_play(self, games: int, settings: SelfPlay | None = None) -> Report:
+    def self_play(self, games: int, settings: SelfPlay | None = None) -> SelfPlayReport:
         """Play games against itself and learn from each; Ctrl-C keeps what was learned so far."""
         s = settings or SelfPlay()
         start = clock.perf_counter()
         core = _core.NetworkSelfPlay(s.seed, s.exploration, s.random_plies, s.rate, s.trace)
         wins, draws, losses, plies = self._core.self_play(games, core)
-        return Report(games, wins, draws, losses, plies, clock.perf_counter() - start)
+        return SelfPlayReport(games, wins, draws, losses, plies, clock.perf_counter() - start)
 
     def _board(self, position: Position) -> _core.ReversiBoard | _core.GomokuBoard:
         if position.variant != self._variant:

@@ -32,10 +32,10 @@ LIMIT = 64 * UNIT
 GAMES_PER_SNAPSHOT, SNAPSHOTS_IN_AVERAGE = 100, 50
 
 
-class Chance:
+class SplitMix64:
     """The generator splitmix64, the same on every machine.
 
-    >>> Chance(7).below(6)
+    >>> SplitMix64(7).below(6)
     2
     """
 
@@ -162,13 +162,13 @@ class ReferenceNetwork:
 
     def self_play(self, games: int, settings: SelfPlay) -> None:
         """Play games against itself and learn from each."""
-        chance = Chance(settings.seed)
+        chance = SplitMix64(settings.seed)
         for _game in range(games):
             turns, result = self.play_game(chance, settings)
             self.teach(turns, result, settings)
             self.finish_game()
 
-    def play_game(self, chance: Chance, settings: SelfPlay) -> tuple[list[Turn], int]:
+    def play_game(self, chance: SplitMix64, settings: SelfPlay) -> tuple[list[Turn], int]:
         """Play one game; returns its turns and the result for the side to move at the end."""
         turns: list[Turn] = []
         position = self.variant.initial()

@@ -18,7 +18,7 @@ _COMPRESSION = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Stored:
+class StoredNetwork:
     """Everything a network keeps: its weights, their average over past games, and how many."""
 
     layout: int
@@ -28,7 +28,7 @@ class Stored:
     average: bytes
 
 
-def pack(stored: Stored) -> bytes:
+def pack(stored: StoredNetwork) -> bytes:
     """Return the bytes to be kept in a file."""
     body = zlib.compress(_by_digit(stored.weights) + _by_digit(stored.average), _COMPRESSION)
     header = _HEADER.pack(
@@ -43,7 +43,7 @@ def pack(stored: Stored) -> bytes:
     return header + body
 
 
-def unpack(data: bytes, layout: int, size: int) -> Stored:
+def unpack(data: bytes, layout: int, size: int) -> StoredNetwork:
     """Read what ``pack`` wrote, for a layout whose weights have ``size`` bytes.
 
     Raises InvalidNetwork in one sentence when it is something else, damaged or of another game.
@@ -59,7 +59,9 @@ def unpack(data: bytes, layout: int, size: int) -> Stored:
     if (found, length) != (layout, size):
         raise InvalidNetwork("the network was learned for another game or another layout")
     plain = _inflated(body, 2 * size)
-    return Stored(found, games, snapshots, _by_weight(plain[:size]), _by_weight(plain[size:]))
+    return StoredNetwork(
+        found, games, snapshots, _by_weight(plain[:size]), _by_weight(plain[size:])
+    )
 
 
 def _inflated(body: bytes, size: int) -> bytes:

@@ -20,7 +20,7 @@ ENEMY_POINTS = (0, 120, 25, 7, 2)
 
 
 @dataclass(frozen=True, slots=True)
-class Window:
+class TupleWindow:
     """The points of one window, None where it sticks out of the board."""
 
     points: tuple[Point | None, ...]
@@ -32,7 +32,7 @@ class Window:
         return tuple(WALL if point is None else meaning[stones.get(point)] for point in self.points)
 
 
-class Windows:
+class BoardWindows:
     """All windows of a board and what stands in them."""
 
     def __init__(self, variant: Variant) -> None:
@@ -99,19 +99,19 @@ class Windows:
         return not (self.variant.blocked_fives and ends == (other, other))
 
 
-def _windows(variant: Variant) -> Iterator[Iterator[Window]]:
+def _windows(variant: Variant) -> Iterator[Iterator[TupleWindow]]:
     """Yield the windows along each direction."""
     for dx, dy, _dz in PLANE_DIRECTIONS:
         yield _along(variant, dx, dy)
 
 
-def _along(variant: Variant, dx: int, dy: int) -> Iterator[Window]:
+def _along(variant: Variant, dx: int, dy: int) -> Iterator[TupleWindow]:
     grid, steps = variant.grid, range(-1, variant.line + 1)
     for first in grid.points:
         points = [Point(first.x + dx * step, first.y + dy * step) for step in steps]
         if points[-2] in grid:
             inside = tuple(point if point in grid else None for point in points)
-            yield Window(inside, is_diagonal=bool(dx and dy))
+            yield TupleWindow(inside, is_diagonal=bool(dx and dy))
 
 
 def _number(contents: Sequence[int]) -> int:

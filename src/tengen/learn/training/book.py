@@ -27,8 +27,8 @@ from tengen.base.score import ScoreKind
 from tengen.engine.api import Engine
 from tengen.engine.errors import EngineFailure
 from tengen.players.reversi.book.links import BOARD, START, Link, links
-from tengen.players.reversi.book.store import DISC, NOTHING, Book, Entry
-from tengen.players.reversi.book.twins import SIDE
+from tengen.players.reversi.book.store import DISC, NOTHING, BookEntry, ReversiBook
+from tengen.players.reversi.book.symmetries import SIDE
 from tengen.players.reversi.squares import Discs
 from tengen.rules.catalogue import variant
 from tengen.rules.position import Position
@@ -40,7 +40,7 @@ LOWEST = -SIDE * SIDE * DISC
 SAVE_EVERY = 30.0
 
 
-class Found(NamedTuple):
+class BookSearchResult(NamedTuple):
     """What a search says: the best square, its value in hundredths of a disc, and the depth."""
 
     square: int
@@ -48,15 +48,15 @@ class Found(NamedTuple):
     depth: int
 
 
-class Judge(Protocol):
+class BookEvaluator(Protocol):
     """Whoever says what moves are worth."""
 
-    async def __call__(self, position: Discs, only: Sequence[int]) -> Found:
+    async def __call__(self, position: Discs, only: Sequence[int]) -> BookSearchResult:
         """Return the best of some squares, for the side to move."""
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class BookPlan:
     """How a book shall grow."""
 
     #: What a disc costs that a side gives up, in plies.
@@ -68,10 +68,12 @@ class Plan:
 class Grower:
     """Makes a book larger. It knows what leads where and which way out is the cheapest."""
 
-    def __init__(self, book: Book, judge: Judge, plan: Plan | None = None) -> None:
+    def __init__(
+        self, book: ReversiBook, evaluator: BookEvaluator, plan: BookPlan | None = None
+    ) -> None:
         self.book = book
-        self._judge = judge
-        self._plan = plan or Plan()
+        self._evaluator = evaluator
+        self._plan = plan or BookPlan()
         self._links: dict[Discs, tuple[Link, ...]] = {}
         self._parents: dict[Discs, set[Discs]] = {}
         self._costs: dict[Discs, float] = {}
@@ -131,7 +133,7 @@ class Grower:
         """Put a position into the book, with what a search says of it."""
         self._connect(position)
         found = await self._next_best(position)
-        self.book.entries[position] = Entry(found.value, found.value, found.square, found.depth)
+        self.book.entries[position] = BookEntry(found.value, found.value, found.square, found.depth)
         self._spread(position)
 
     def _connect(self, position: Discs) -> None:
@@ -153,14 +155,14 @@ class Grower:
             )
         self._spread(position)
 
-    async def _next_best(self, position: Discs) -> Found:
+    async def _next_best(self, position: Discs) -> BookSearchResult:
         """Return the best move that leads out of the book; one of the lowest value if none does."""
         out = [
             link.square
             for link in self._links[position]
             if link.after is None or link.after not in self.book.entries
         ]
-        return await self._judge(position, out) if out else Found(NOTHING, LOWEST, 0)
+        return await self._evaluator(position, out) if out else BookSearchResult(NOTHING, LOWEST, 0)
 
     # -- values and costs go back to the start -----------------------------------------------
 
@@ -184,7 +186,7 @@ class Grower:
         self._costs[position] = self._cost(position)
         return before != (value, self._costs[position])
 
-    def _values(self, position: Discs, entry: Entry) -> Iterator[int]:
+    def _values(self, position: Discs, entry: BookEntry) -> Iterator[int]:
         yield entry.dropout
         for link in self._links[position]:
             known = None if link.after is None else self.book.entries.get(link.after)
@@ -192,7 +194,7 @@ class Grower:
                 yield link.sign * known.value
 
 
-# -- an engine as the judge --------------------------------------------------------------------
+# -- an engine as the evaluator ----------------------------------------------------------------
 
 
 def position_of(discs: Discs) -> Position:
@@ -207,14 +209,14 @@ def position_of(discs: Discs) -> Position:
     return Position.of(Setup(rules, stones, Color.BLACK))
 
 
-class EngineJudge:
+class EngineEvaluator:
     """Asks an engine, always within the same limit."""
 
     def __init__(self, bot: Engine, limit: Limit) -> None:
         self._engine = bot
         self._limit = limit
 
-    async def __call__(self, position: Discs, only: Sequence[int]) -> Found:
+    async def __call__(self, position: Discs, only: Sequence[int]) -> BookSearchResult:
         """Return the best of some squares; raises EngineFailure for an engine without scores."""
         moves = tuple(placement(BOARD.points[square]) for square in only)
         reply = await self._engine.analyse(position_of(position), self._limit, only=moves)
@@ -223,10 +225,12 @@ class EngineJudge:
             raise EngineFailure(self._engine.name, "gives no scores, so that no book can be grown")
         if info.score.kind is not ScoreKind.DISCS:
             raise EngineFailure(self._engine.name, "does not count in discs")
-        return Found(BOARD.points.index(point), round(DISC * info.score.value), info.depth or 0)
+        return BookSearchResult(
+            BOARD.points.index(point), round(DISC * info.score.value), info.depth or 0
+        )
 
 
-async def grow(grower: Grower, positions: int, report: Callable[[Book], None]) -> None:
+async def grow(grower: Grower, positions: int, report: Callable[[ReversiBook], None]) -> None:
     """Add positions until the book has so many; ``report`` is called after each.
 
     It ends sooner when nothing is left to add.
@@ -246,7 +250,7 @@ class Training:
     positions: int
     player: str
     depth: int
-    plan: Plan = field(default_factory=Plan)
+    plan: BookPlan = field(default_factory=BookPlan)
 
     @property
     def facts(self) -> dict[str, Any]:
@@ -254,7 +258,7 @@ class Training:
         return {"player": self.player, "depth": self.depth, **asdict(self.plan)}
 
 
-async def train(training: Training, report: Callable[[Book], None]) -> Book:
+async def train(training: Training, report: Callable[[ReversiBook], None]) -> ReversiBook:
     """Grow a book and save it, from time to time and at the end, also when it is interrupted.
 
     Raises TengenError for a file that was grown in another way, and EngineFailure.
@@ -267,29 +271,29 @@ async def train(training: Training, report: Callable[[Book], None]) -> Book:
 
 
 async def _grow_and_save(
-    book: Book, bot: Engine, training: Training, report: Callable[[Book], None]
+    book: ReversiBook, bot: Engine, training: Training, report: Callable[[ReversiBook], None]
 ) -> None:
     saved = time.monotonic()
 
-    def tell(grown: Book) -> None:
+    def tell(grown: ReversiBook) -> None:
         nonlocal saved
         if time.monotonic() - saved >= SAVE_EVERY:
             grown.save(training.path)
             saved = time.monotonic()
         report(grown)
 
-    judge = EngineJudge(bot, Limit(depth=training.depth))
+    evaluator = EngineEvaluator(bot, Limit(depth=training.depth))
     try:
-        await grow(Grower(book, judge, training.plan), training.positions, tell)
+        await grow(Grower(book, evaluator, training.plan), training.positions, tell)
     finally:
         book.save(training.path)
 
 
-def _begun(training: Training) -> Book:
+def _begun(training: Training) -> ReversiBook:
     """Return the book of the file, or a new one."""
     if not training.path.exists():
-        return Book(facts=training.facts)
-    book = Book.load(training.path)
+        return ReversiBook(facts=training.facts)
+    book = ReversiBook.load(training.path)
     if book.facts != training.facts:
         found, wanted = (_words(facts) for facts in (book.facts, training.facts))
         raise TengenError(f"{str(training.path)!r} was grown with {found}, not with {wanted}")

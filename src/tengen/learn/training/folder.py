@@ -21,11 +21,11 @@ FORMAT, VERSION = "tengen-training", 1
 #: What the training is, and what two of them may not use at once.
 _PLAN, _LOCK = "plan", "lock"
 #: Nothing of ours is larger when unpacked.
-_MOST_BYTES = 256 * 2**20
+_MAX_BYTES = 256 * 2**20
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class TrainingPart:
     """A part of the work that is done: what is known of it, and its bytes."""
 
     about: Mapping[str, Any] = field(default_factory=dict)
@@ -38,7 +38,7 @@ class TrainingFolder:
     def __init__(self, path: Path) -> None:
         self.path = path
 
-    def find(self, name: str) -> Piece | None:
+    def find(self, name: str) -> TrainingPart | None:
         """Return a piece, or None where it is not done; raises TengenError for a damaged file."""
         file = self._file(name)
         try:
@@ -52,14 +52,14 @@ class TrainingFolder:
             raise TengenError(f"{str(file)!r} is damaged; without it the training does it again")
         return piece
 
-    def keep(self, name: str, piece: Piece) -> Piece:
+    def keep(self, name: str, piece: TrainingPart) -> TrainingPart:
         """Keep a piece and return it; raises TengenError."""
         file = self._file(name)
         _make(file.parent)
         write_atomically(file, lambda stream: stream.write(_content(piece)))
         return piece
 
-    def done(self, name: str, work: Callable[[], Piece]) -> Piece:
+    def done(self, name: str, work: Callable[[], TrainingPart]) -> TrainingPart:
         """Return a piece; the work is done only if it was not done before."""
         return self.find(name) or self.keep(name, work())
 
@@ -85,7 +85,7 @@ def opened(
         if before is not None and not goes_on(before.about):
             raise TengenError(f"{str(path)!r} holds another training; choose another folder")
         if before is None or len(before.about.get("rounds", ())) < len(facts.get("rounds", ())):
-            folder.keep(_PLAN, Piece(facts))
+            folder.keep(_PLAN, TrainingPart(facts))
         yield folder
 
 
@@ -110,20 +110,20 @@ def _make(path: Path) -> None:
         raise TengenError(f"cannot write {str(path)!r}: {error.strerror or error}") from None
 
 
-def _content(piece: Piece) -> bytes:
+def _content(piece: TrainingPart) -> bytes:
     checksum = hashlib.sha256(piece.data).hexdigest()
     head = {FORMAT: VERSION, "sha256": checksum, "about": dict(piece.about)}
     return json.dumps(head).encode() + b"\n" + zlib.compress(piece.data, 1)
 
 
-def _parsed(content: bytes) -> Piece | None:
+def _parsed(content: bytes) -> TrainingPart | None:
     head, _, packed = content.partition(b"\n")
     try:
         found = json.loads(head)
-        data = inflate(packed, _MOST_BYTES)
+        data = inflate(packed, _MAX_BYTES)
         is_ours = found[FORMAT] == VERSION and isinstance(found["about"], dict)
         if is_ours and found["sha256"] == hashlib.sha256(data).hexdigest():
-            return Piece(found["about"], data)
+            return TrainingPart(found["about"], data)
     except (ValueError, TypeError, KeyError):
         pass
     return None

@@ -13,16 +13,16 @@ from tengen import _core
 from tengen.base.errors import TengenError
 from tengen.engine.native.gomoku import KINDS, SCALE
 from tengen.engine.native.weights import Weights, shipped
-from tengen.learn.training.crew import Stop, in_order
-from tengen.learn.training.folder import Piece, TrainingFolder, opened
-from tengen.learn.training.reporting import Means, News, Result, RoundReport, Stage
-from tengen.learn.trial import Trial
+from tengen.learn.networks.trial import Trial
+from tengen.learn.training.folder import TrainingFolder, TrainingPart, opened
+from tengen.learn.training.ordered_pool import Stop, in_order
+from tengen.learn.training.reporting import Means, News, RoundReport, TrainingResult, TrainingStage
 
 #: Lessons that are made in one piece.
 CHUNK = 2_000
 #: Bounds of what a plan may ask for. Fewer positions would not always reach a leaf.
-FEWEST = {"lessons": 1, "nodes": 10, "label_nodes": 10}
-MOST = {"lessons": 10_000_000, "nodes": 1_000_000_000, "label_nodes": 1_000_000_000}
+MIN_COUNTS = {"lessons": 1, "nodes": 10, "label_nodes": 10}
+MAX_COUNTS = {"lessons": 10_000_000, "nodes": 1_000_000_000, "label_nodes": 1_000_000_000}
 #: Points of the order of moves for odds of e.
 ORDER_POINTS = 64.0
 #: Passes over the lessons, and how fast the first and the last of them learn.
@@ -32,7 +32,7 @@ OPENING_BOUND, OPENING_NODES = 40, 20_000
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class GomokuPlan:
     """Everything that decides what a training finds, but for the chance of time in its matches."""
 
     kind: str
@@ -54,8 +54,8 @@ class Plan:
             raise TengenError(f"there are no weights for {self.kind!r}; known are {known}")
         numbers = {"lessons": self.lessons, "nodes": self.nodes, "label_nodes": self.label_nodes}
         for name, number in numbers.items():
-            if not FEWEST[name] <= number <= MOST[name]:
-                bounds = f"{FEWEST[name]:,} to {MOST[name]:,}"
+            if not MIN_COUNTS[name] <= number <= MAX_COUNTS[name]:
+                bounds = f"{MIN_COUNTS[name]:,} to {MAX_COUNTS[name]:,}"
                 raise TengenError(f"{name} must be {bounds}, not {number:,}")
 
     @property
@@ -80,7 +80,7 @@ class GomokuRound(RoundReport):
     order_loss: float
 
 
-def train(plan: Plan, means: Means) -> Result[GomokuRound]:
+def train(plan: GomokuPlan, means: Means) -> TrainingResult[GomokuRound]:
     """Do all rounds of a plan that are not done; raises TengenError.
 
     It begins with the weights that come with the package, or those set by hand. It may be
@@ -95,10 +95,10 @@ def train(plan: Plan, means: Means) -> Result[GomokuRound]:
             reports.append(report)
             means.finished(report)
             best = new if report.is_accepted else best
-    return Result(tuple(reports), _weights(plan, best, reports))
+    return TrainingResult(tuple(reports), _weights(plan, best, reports))
 
 
-def _weights(plan: Plan, best: bytes, reports: Sequence[GomokuRound]) -> Weights | None:
+def _weights(plan: GomokuPlan, best: bytes, reports: Sequence[GomokuRound]) -> Weights | None:
     accepted = [report for report in reports if report.is_accepted]
     if not accepted:
         return None
@@ -129,7 +129,7 @@ def rates() -> tuple[float, ...]:
 class _RoundWork:
     """One round, of which any part may be done already."""
 
-    plan: Plan
+    plan: GomokuPlan
     number: int
     teacher: bytes
     means: Means
@@ -155,8 +155,8 @@ class _RoundWork:
     def _rules(self) -> _core.GomokuRules:
         return KINDS[self.plan.kind]
 
-    def _tell(self, stage: Stage, done: int, total: int) -> None:
-        self.means.told(News(self.number, self.plan.rounds, stage, done, total))
+    def _tell(self, stage: TrainingStage, done: int, total: int) -> None:
+        self.means.on_news(News(self.number, self.plan.rounds, stage, done, total))
 
     # -- lessons -------------------------------------------------------------------------------
 
@@ -167,7 +167,7 @@ class _RoundWork:
         games = 0
         for done, of_chunk in enumerate(in_order(self.means.threads, jobs), start=1):
             games += of_chunk
-            self._tell(Stage.GAMES, done, len(jobs))
+            self._tell(TrainingStage.GAMES, done, len(jobs))
         return games
 
     def _chunk(self, place: int, stop: Stop) -> int:
@@ -179,7 +179,7 @@ class _RoundWork:
         size = min(CHUNK, self.plan.lessons - place)
         lessons, games = self._player().lessons(self._seed(place), size, stop)
         if not stop():
-            self.folder.keep(name, Piece({"games": games}, lessons))
+            self.folder.keep(name, TrainingPart({"games": games}, lessons))
         return games
 
     def _player(self) -> _core.GomokuSelfPlayer:
@@ -192,7 +192,7 @@ class _RoundWork:
 
     # -- weights -------------------------------------------------------------------------------
 
-    def _fit(self) -> Piece:
+    def _fit(self) -> TrainingPart:
         """Learn from the lessons of this round and of the one before."""
         rounds = range(max(1, self.number - 1), self.number + 1)
         places = range(0, self.plan.lessons, CHUNK)
@@ -203,14 +203,14 @@ class _RoundWork:
         positions = 0
         for done, rate in enumerate(rates(), start=1):
             _value, _order, positions = fit.learn(rate)
-            self._tell(Stage.WEIGHTS, done, PASSES)
+            self._tell(TrainingStage.WEIGHTS, done, PASSES)
         value, order, held_back = fit.check()
         about = {
             "positions": positions + held_back,
             "value_loss": round(value, 4),
             "order_loss": round(order, 4),
         }
-        return Piece(about, fit.weights())
+        return TrainingPart(about, fit.weights())
 
     # -- the match -----------------------------------------------------------------------------
 
@@ -229,8 +229,8 @@ class _RoundWork:
             pairs[points] = 1
             a, b, c, d, e = pairs
             trial += Trial((a, b, c, d, e))
-            self.folder.keep(name, Piece({"pairs": list(trial.pairs)}))
-            self._tell(Stage.MATCH, trial.games // 2, most)
+            self.folder.keep(name, TrainingPart({"pairs": list(trial.pairs)}))
+            self._tell(TrainingStage.MATCH, trial.games // 2, most)
             if not is_open():
                 break
         return trial, decide(trial.pairs) is True

@@ -10,13 +10,13 @@ from typing import Generic, TypeVar
 
 from tengen.base.i18n import N_
 from tengen.engine.native.weights import Weights
-from tengen.learn.trial import Trial
+from tengen.learn.networks.trial import Trial
 
 #: Says of pairs of games, counted by points, whether the new weights are better; None: not yet.
 Decision = Callable[[Sequence[int]], bool | None]
 
 
-class Stage(Enum):
+class TrainingStage(Enum):
     """What a round is busy with, in words for people."""
 
     GAMES = N_("games")
@@ -31,7 +31,7 @@ class News:
 
     round: int
     rounds: int
-    stage: Stage
+    stage: TrainingStage
     done: int
     total: int
 
@@ -51,7 +51,7 @@ Report = TypeVar("Report", bound=RoundReport)
 
 
 @dataclass(frozen=True, slots=True)
-class Result(Generic[Report]):
+class TrainingResult(Generic[Report]):
     """What came out of a training; the weights are None if no round made progress."""
 
     rounds: tuple[Report, ...]
@@ -65,5 +65,5 @@ class Means:
     folder: Path
     threads: int
     decide: Decision
-    told: Callable[[News], object] = lambda _news: None
+    on_news: Callable[[News], object] = lambda _news: None
     finished: Callable[[RoundReport], object] = lambda _report: None

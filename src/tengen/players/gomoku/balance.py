@@ -10,8 +10,10 @@ from dataclasses import dataclass
 from itertools import product
 from random import Random
 
+from tengen.base.color import Seat
 from tengen.base.grid import Point, Symmetry
-from tengen.base.move import Move
+from tengen.base.move import ADD, SWAP, Move
+from tengen.rules.opening import OpeningTask
 from tengen.rules.position import Position
 
 #: Positions of the first look, and how many times more each further look takes.
@@ -31,7 +33,7 @@ Stones = tuple[Move, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class BalancedStones:
     """Stones, and the chance of whoever is to move after them, by a look at so many positions."""
 
     stones: Stones
@@ -41,7 +43,11 @@ class Level:
     @property
     def distance(self) -> float:
         """How far from even, 0 to 0.5."""
-        return abs(self.chance - EVEN)
+        return self.distance_from(EVEN)
+
+    def distance_from(self, goal: float) -> float:
+        """How far from another chance."""
+        return abs(self.chance - goal)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +58,16 @@ class Scales:
     spent: Callable[[], float] = lambda: 0.0
     keep: int = KEPT
     deepest: int = 100_000
+    #: The chance to aim at for whoever is to move after the stones.
+    goal: float = EVEN
 
 
-def level_stones(position: Position, sets: Iterable[Stones], scales: Scales) -> list[Level]:
-    """Return sets of stones, the evenest first; those that got a longer look come before others.
+def level_stones(
+    position: Position, sets: Iterable[Stones], scales: Scales
+) -> list[BalancedStones]:
+    """Return sets of stones, the evenest first (or those nearest to another goal).
+
+    Those that got a longer look come before others.
 
     A set that ends the game, or cannot be placed, is left out, and so is the turned or mirrored
     twin of another. Without any effort left as many are weighed as shall be kept.
@@ -69,28 +81,30 @@ def level_stones(position: Position, sets: Iterable[Stones], scales: Scales) -> 
     return levels
 
 
-def _first_look(position: Position, sets: Iterable[Stones], scales: Scales) -> list[Level]:
-    levels: list[Level | None] = []
+def _first_look(position: Position, sets: Iterable[Stones], scales: Scales) -> list[BalancedStones]:
+    levels: list[BalancedStones | None] = []
     for stones in _without_twins(position, sets):
         if scales.spent() >= FIRST_SHARE and len(levels) >= scales.keep:
             break
         levels.append(_weighed(position, stones, FIRST_LOOK, scales))
-    return _sorted(levels)
+    return _sorted(levels, scales.goal)
 
 
 def _further_look(
-    position: Position, levels: Sequence[Level], looks: int, scales: Scales
-) -> list[Level]:
+    position: Position, levels: Sequence[BalancedStones], looks: int, scales: Scales
+) -> list[BalancedStones]:
     """Weigh sets again; none of them counts when the effort does not suffice for all."""
     again = []
     for level in levels:
         again.append(_weighed(position, level.stones, looks, scales))
         if scales.spent() >= 1:
             return []
-    return _sorted(again)
+    return _sorted(again, scales.goal)
 
 
-def _weighed(position: Position, stones: Stones, looks: int, scales: Scales) -> Level | None:
+def _weighed(
+    position: Position, stones: Stones, looks: int, scales: Scales
+) -> BalancedStones | None:
     """Look at one set; None where it cannot be placed, or ends the game."""
     for stone in stones:
         if not position.is_legal(stone):
@@ -98,12 +112,12 @@ def _weighed(position: Position, stones: Stones, looks: int, scales: Scales) -> 
         position = position.play(stone)
         if position.outcome is not None:
             return None
-    return Level(stones, scales.judge(position, looks), looks)
+    return BalancedStones(stones, scales.judge(position, looks), looks)
 
 
-def _sorted(levels: Iterable[Level | None]) -> list[Level]:
+def _sorted(levels: Iterable[BalancedStones | None], goal: float) -> list[BalancedStones]:
     found = (level for level in levels if level is not None)
-    return sorted(found, key=lambda level: level.distance)
+    return sorted(found, key=lambda level: level.distance_from(goal))
 
 
 def _without_twins(position: Position, sets: Iterable[Stones]) -> Iterator[Stones]:
@@ -138,13 +152,51 @@ def stone_sets(position: Position, count: int) -> list[Stones]:
     if count == 1:
         sets: list[Stones] = [(stone,) for stone in stones]
     else:
-        near = [stone for stone in stones if stone.point and _is_near(position, stone.point)]
+        near = [stone for stone in stones if stone.point and is_near(position, stone.point)]
         sets = [pair for pair in product(near, near) if pair[0] != pair[1]]
+        if position.step is not None and position.step.zone.at_most is not None:
+            sets = [(one, two) for one in near for two in _stones_after(position, one)]
     Random(position.key).shuffle(sets)
     return sets
 
 
-def _is_near(position: Position, point: Point) -> bool:
+def _stones_after(position: Position, stone: Move) -> list[Move]:
+    """Return the second stones that a zone of the opening allows after a first one."""
+    after = position.play(stone)
+    return [move for move in after.legal_moves if move.point and is_near(after, move.point)]
+
+
+def stones_to_place(position: Position) -> int:
+    """Return how many stones a player places in a row before the other chooses a colour.
+
+    >>> from tengen import variant
+    >>> [stones_to_place(variant(name).initial()) for name in ("swap2", "international", "renju")]
+    [3, 0, 0]
+    """
+    number = 0
+    while position.stage is not None and not set(position.legal_moves) & {SWAP, ADD}:
+        stone = next((move for move in position.legal_moves if move.point is not None), None)
+        if stone is None:
+            return 0
+        after = next_choice(position.play(stone), position.seat)
+        number += 1
+        if after.seat is not position.seat:
+            return number if SWAP in after.legal_moves else 0
+        position = after
+    return 0
+
+
+def next_choice(position: Position, seat: Seat) -> Position:
+    """Return a position after whatever number its player would have to declare first."""
+    step = position.step
+    if step is None or step.task is not OpeningTask.DECLARE or position.seat is not seat:
+        return position
+    return position.play(step.actions[0])
+
+
+def is_near(position: Position, point: Point) -> bool:
+    """Whether a point lies within reach of a stone; any does on an empty board."""
+
     def distance(other: Point) -> int:
         return max(abs(point.x - other.x), abs(point.y - other.y))
 

@@ -7,9 +7,9 @@ from math import exp
 
 from tengen.base.score import Score
 from tengen.players.gomoku import lines
-from tengen.players.gomoku.frame import Frame
-from tengen.players.gomoku.lines import CACHE, Side
-from tengen.players.gomoku.view import View
+from tengen.players.gomoku.frame import BoardFrame
+from tengen.players.gomoku.lines import CACHE, LineSide
+from tengen.players.gomoku.view import CellView
 
 #: The worth of a shape by (stones missing, is open) to the side to move, which needs one ply less …
 TO_MOVE = {
@@ -36,7 +36,7 @@ CENTRE_WEIGHT = 7
 SCALE = 1500.0
 
 
-def evaluate(view: View) -> float:
+def evaluate(view: CellView) -> float:
     """Return the static value for the side to move."""
     cells = view.cells
     own, enemy, total = view.own, view.enemy, 0
@@ -56,18 +56,18 @@ def as_score(value: float) -> Score:
 
 
 @lru_cache(maxsize=CACHE)
-def _line_value(line: bytes, own: Side, enemy: Side) -> int:
+def _line_value(line: bytes, own: LineSide, enemy: LineSide) -> int:
     if not any(line):
         return 0
     return _worth(line, own, TO_MOVE) - _worth(line, enemy, WAITING)
 
 
-def _worth(line: bytes, side: Side, table: dict[tuple[int, bool], int]) -> int:
+def _worth(line: bytes, side: LineSide, table: dict[tuple[int, bool], int]) -> int:
     shapes = lines.shapes(line, side)
     return sum(table.get((shape.missing, shape.is_open), 0) for shape in shapes)
 
 
-def _place_value(view: View) -> int:
+def _place_value(view: CellView) -> int:
     weights, own, enemy = place_weights(view.frame), view.own.code, view.enemy.code
     total = 0
     for cell, weight in enumerate(weights):
@@ -80,7 +80,7 @@ def _place_value(view: View) -> int:
 
 
 @lru_cache(maxsize=32)
-def place_weights(frame: Frame) -> tuple[int, ...]:
+def place_weights(frame: BoardFrame) -> tuple[int, ...]:
     """Return the weight of each cell: 7 in the centre, falling to 0 at the rim."""
     width, height = frame.grid.width, frame.grid.height
     return tuple(

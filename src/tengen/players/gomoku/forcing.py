@@ -8,19 +8,19 @@ in variants that have them nothing is searched.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from tengen.base.grid import step
 from tengen.base.move import Move, placement
 from tengen.engine.local import Watch
-from tengen.players.gomoku.frame import Frame
-from tengen.players.gomoku.view import View
+from tengen.players.gomoku.frame import BoardFrame
+from tengen.players.gomoku.view import CellView
 from tengen.rules.board import Board
 from tengen.rules.variant import Variant
 
 #: The most own moves in a sequence of fours: 61 plies.
-MOST_FOURS = 31
+MAX_FOURS = 31
 #: A sequence of fours that a three threatens, or that follows one, is at most so long.
 FOURS_AFTER_THREE = 8
 #: A depth that no sequence of fours reaches: all of them were tried.
@@ -36,7 +36,7 @@ class OutOfThought(Exception):
 
 
 @dataclass(slots=True)
-class Budget:
+class ForcingBudget:
     """Ends a search: after so many nodes, or a share of the time and nodes the watch allows."""
 
     watch: Watch
@@ -57,7 +57,7 @@ class Budget:
 class Forcing:
     """The search for forced wins of the side to move on one board; a line is a tuple of cells."""
 
-    def __init__(self, variant: Variant, frame: Frame, budget: Budget) -> None:
+    def __init__(self, variant: Variant, frame: BoardFrame, budget: ForcingBudget) -> None:
         self._variant = variant
         self._frame = frame
         self._budget = budget
@@ -74,7 +74,7 @@ class Forcing:
 
     # -- fours only --------------------------------------------------------------------------
 
-    def by_fours(self, board: Board, most: int = MOST_FOURS) -> Line | None:
+    def by_fours(self, board: Board, most: int = MAX_FOURS) -> Line | None:
         """Return the shortest win by fours with at most so many own moves, or None."""
         for count in range(1, most + 1):
             self._was_cut = False
@@ -85,7 +85,7 @@ class Forcing:
 
     def _fours(self, board: Board, left: int) -> Line | None:
         self._budget.spend()
-        view = View(self._variant, board, self._frame)
+        view = CellView(self._variant, board, self._frame)
         five = view.winning(view.own)
         if five:
             return (five[0],)
@@ -109,7 +109,7 @@ class Forcing:
         after = self._play(board, four)
         if after is None or after.outcome is not None:
             return None
-        view = View(self._variant, after, self._frame)
+        view = CellView(self._variant, after, self._frame)
         worst: Line = ()
         answers = [cell for cell in view.stopping(view.enemy) if view.is_legal(cell)]
         for answer in answers:
@@ -124,7 +124,7 @@ class Forcing:
             worst = max(worst, (answer, *line), key=len)
         return (four, *worst) if answers else self._unanswered(view, four)
 
-    def _unanswered(self, view: View, four: int) -> Line | None:
+    def _unanswered(self, view: CellView, four: int) -> Line | None:
         """Return the win when the only answer to a four is forbidden: any move, then five."""
         five = view.winning(view.enemy)
         others = (cell for cell, stone in enumerate(view.cells) if not stone and cell not in five)
@@ -146,7 +146,7 @@ class Forcing:
         line = self.by_fours(board, FOURS_AFTER_THREE)
         if line is not None or left == 0 or (board.key, left) in self._hopeless:
             return line
-        view = View(self._variant, board, self._frame)
+        view = CellView(self._variant, board, self._frame)
         for cell in view.winning(view.enemy) or self._attacks(view):
             line = self._after_attack(board, cell, left)
             if line is not None:
@@ -154,7 +154,13 @@ class Forcing:
         self._hopeless.add((board.key, left))
         return None
 
-    def _attacks(self, view: View) -> list[int]:
+    def beginning_with(self, board: Board, cell: int) -> Line | None:
+        """Return a win that begins with a three or a four on a cell, then fours only, or None."""
+        view = CellView(self._variant, board, self._frame)
+        danger = view.winning(view.enemy)
+        return None if danger and cell not in danger else self._after_attack(board, cell, 1)
+
+    def _attacks(self, view: CellView) -> list[int]:
         """Return the cells of threes and fours, the most promising first."""
         cells = {*view.open_threes(view.own), *(gain for gain, _cost in view.fours(view.own))}
         worth = view.promise()
@@ -168,7 +174,7 @@ class Forcing:
         answers = self.answers(after)
         if answers is None:
             return None
-        view = View(self._variant, after, self._frame)
+        view = CellView(self._variant, after, self._frame)
         worst: Line = ()
         for answer in filter(view.is_legal, answers):
             reply = self._play(after, answer)
@@ -186,7 +192,7 @@ class Forcing:
         Beside the cells of the winning line these are one's own fours, now or once the answers of
         that line are on the board: any other stone leaves the line as forced as it was.
         """
-        view = View(self._variant, board, self._frame)
+        view = CellView(self._variant, board, self._frame)
         fives = view.stopping(view.enemy)
         if fives:
             return fives
@@ -202,12 +208,41 @@ class Forcing:
         filled = bytearray(view.cells)
         for cell in answered:
             filled[cell] = view.own.code
-        later = View(self._variant, board, self._frame)
+        later = CellView(self._variant, board, self._frame)
         later.cells = bytes(filled)
         then = [gain for gain, _cost in later.fours(view.own)]
         return list(dict.fromkeys((*threat, *now, *then, *self._delicate(view, threat))))
 
-    def _delicate(self, view: View, threat: Line) -> Iterable[int]:
+    def is_threat(self, board: Board, cell: int) -> bool:
+        """Whether a stone of the side to move threatens five, or a win by fours."""
+        after = self._play(board, cell)
+        return after is not None and (after.outcome is not None or self.answers(after) is not None)
+
+    def boards_after(self, board: Board, move: Move) -> Iterator[Board]:
+        """Yield the board after a move, and those on which a four it made has been answered."""
+        assert move.point is not None
+        after = board.play(move.point)
+        yield after
+        yield from answered_fours(self._variant, after, self._frame)
+
+    def stops(self, board: Board, move: Move, line: Line, threes: int) -> bool:
+        """Whether the enemy has no forced win after a move, and his line begins with no threat.
+
+        A four that he must answer is not enough: the line must be gone after that, too.
+        """
+        boards = self.boards_after(board, move)
+        return all(
+            not self.is_won(after, threes) and not self.is_threat(after, line[0])
+            for after in boards
+        )
+
+    def is_won(self, board: Board, threes: int) -> bool:
+        """Whether the side to move has a forced win: by fours, or with so many threes before."""
+        if board.outcome is not None:
+            return False
+        return self.by_fours(board) is not None or self.by_threes(board, threes) is not None
+
+    def _delicate(self, view: CellView, threat: Line) -> Iterable[int]:
         """Yield the cells near a line whose stones may change what is a foul, or a five in Caro."""
         if not (self._variant.fouls or self._variant.blocked_fives):
             return
@@ -223,3 +258,16 @@ class Forcing:
     def _play(self, board: Board, cell: int) -> Board | None:
         point = self._frame.points[cell]
         return board.play(point) if board.why_illegal(point) is None else None
+
+
+def answered_fours(variant: Variant, board: Board, frame: BoardFrame) -> Iterator[Board]:
+    """Yield the boards on which a four just made is answered, and who answered moves again.
+
+    A four puts off what he threatens; whether it stops it shows only there.
+    """
+    view = CellView(variant, board, frame)
+    for cell in view.stopping(view.enemy):
+        if view.is_legal(cell):
+            after = board.play(frame.points[cell])
+            if after.outcome is None:
+                yield after.pass_turn()

@@ -20,13 +20,13 @@ EMPTY, BLACK, WHITE, SHARED = range(4)
 CODES = {Color.BLACK: BLACK, Color.WHITE: WHITE}
 #: On an unbounded board a frame goes so many rows beyond the stones, and is no wider than this.
 MARGIN = 2
-WIDEST = 40
+MAX_WIDTH = 40
 #: Its sides grow in such steps, so that what is known about a size is used again.
 STEP = 10
 
 
 @dataclass(frozen=True)
-class Frame:
+class BoardFrame:
     """A box of points: the whole board, or the inhabited part of an unbounded one."""
 
     grid: Grid
@@ -79,7 +79,7 @@ class Frame:
         return sorted(cell for cell in found if not cells[cell])
 
 
-def frame_of(variant: Variant, stones: Iterable[Point]) -> Frame:
+def frame_of(variant: Variant, stones: Iterable[Point]) -> BoardFrame:
     """Return the frame of a board; the last stones decide where it is on an unbounded one."""
     if not variant.grid.is_unbounded:
         return _bounded(variant.grid, variant.line)
@@ -122,17 +122,17 @@ def _neighbours(grid: Grid) -> tuple[tuple[int, ...], ...]:
 
 
 @lru_cache(maxsize=32)
-def _bounded(grid: Grid, goal: int) -> Frame:
-    return Frame(grid, Point(0, 0), goal)
+def _bounded(grid: Grid, goal: int) -> BoardFrame:
+    return BoardFrame(grid, Point(0, 0), goal)
 
 
-def _around(stones: list[Point], goal: int) -> Frame:
+def _around(stones: list[Point], goal: int) -> BoardFrame:
     last, margin = stones[-1], MARGIN * goal
-    seen = [p for p in stones if max(abs(p.x - last.x), abs(p.y - last.y)) <= WIDEST // 2]
+    seen = [p for p in stones if max(abs(p.x - last.x), abs(p.y - last.y)) <= MAX_WIDTH // 2]
     left, top = (min(p[axis] for p in seen) - margin for axis in (0, 1))
     right, bottom = (max(p[axis] for p in seen) + margin for axis in (0, 1))
     sides = (-(-(far - near + 1) // STEP) * STEP for far, near in ((right, left), (bottom, top)))
-    return Frame(_grid(*sides), Point(left, top), goal)
+    return BoardFrame(_grid(*sides), Point(left, top), goal)
 
 
 @lru_cache(maxsize=64)

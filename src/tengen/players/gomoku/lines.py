@@ -22,19 +22,24 @@ GROWTH = 6
 _TEXTS = {True: bytes.maketrans(b"\0\1\2\3", b".XOX"), False: bytes.maketrans(b"\0\1\2\3", b".OXX")}
 
 
-class Side(NamedTuple):
-    """A colour and how its rows win: ``goal`` in a row; ``exact``: not more; ``open_end``: Caro."""
+class LineSide(NamedTuple):
+    """A colour and how its rows win: ``goal`` in a row; ``exact``: not more; ``open_end``: Caro.
+
+    With ``overlines`` longer rows need no open end.
+    """
 
     code: int
     goal: int = 5
     exact: bool = False
     open_end: bool = False
+    overlines: bool = False
 
     @classmethod
-    def of(cls, variant: Variant, color: Color) -> Side:
+    def of(cls, variant: Variant, color: Color) -> LineSide:
         """Return the side of a colour under the rules of a variant."""
         exact = variant.is_exact_for(color)
-        return cls(CODES[color], variant.line, exact, variant.blocked_fives)
+        ends = variant.blocked_fives, variant.overlines_win
+        return cls(CODES[color], variant.line, exact, *ends)
 
 
 class Shape(NamedTuple):
@@ -45,10 +50,10 @@ class Shape(NamedTuple):
     stones: tuple[int, ...]
 
 
-def text_of(line: bytes, side: Side) -> str:
+def text_of(line: bytes, side: LineSide) -> str:
     """Return a line as its side sees it.
 
-    >>> text_of(bytes([0, 1, 2, 1]), Side(BLACK))
+    >>> text_of(bytes([0, 1, 2, 1]), LineSide(BLACK))
     '.XOX'
     """
     return line.translate(_TEXTS[side.code == BLACK]).decode()
@@ -64,16 +69,18 @@ def row_through(text: str, place: int) -> tuple[int, int]:
     return left, right
 
 
-def is_five(text: str, place: int, side: Side) -> bool:
+def is_five(text: str, place: int, side: LineSide) -> bool:
     """Whether a stone of the side at a place of the line wins."""
     left, right = row_through(text, place)
     if right - left < side.goal or (side.exact and right - left > side.goal):
         return False
+    if side.overlines and right - left > side.goal:
+        return True
     return not (side.open_end and text[left - 1 : left] == "O" and text[right : right + 1] == "O")
 
 
 @lru_cache(maxsize=CACHE)
-def winning_places(line: bytes, side: Side) -> tuple[int, ...]:
+def winning_places(line: bytes, side: LineSide) -> tuple[int, ...]:
     """Return the places where the side completes five."""
     text = text_of(line, side)
     if text.count("X") < side.goal - 1:
@@ -82,10 +89,10 @@ def winning_places(line: bytes, side: Side) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=CACHE)
-def stopping_places(line: bytes, side: Side) -> tuple[int, ...]:
+def stopping_places(line: bytes, side: LineSide) -> tuple[int, ...]:
     """Return where an enemy stone may stop a five: on the spot or, in Caro, at the ends of the row.
 
-    >>> stopping_places(bytes([2, 1, 1, 1, 1, 0, 0, 0]), Side(BLACK, open_end=True))
+    >>> stopping_places(bytes([2, 1, 1, 1, 1, 0, 0, 0]), LineSide(BLACK, open_end=True))
     (5, 6)
     """
     places = set(winning_places(line, side))
@@ -96,7 +103,7 @@ def stopping_places(line: bytes, side: Side) -> tuple[int, ...]:
     return tuple(sorted(places))
 
 
-def windows(text: str, side: Side) -> Iterator[int]:
+def windows(text: str, side: LineSide) -> Iterator[int]:
     """Yield where ``goal`` cells begin that can still become a five."""
     for start in range(len(text) - side.goal + 1):
         end = start + side.goal
@@ -110,7 +117,7 @@ def windows(text: str, side: Side) -> Iterator[int]:
 
 
 @lru_cache(maxsize=CACHE)
-def fours(line: bytes, side: Side) -> tuple[tuple[int, int], ...]:
+def fours(line: bytes, side: LineSide) -> tuple[tuple[int, int], ...]:
     """Return the ways to make a four: the place to play, and the place that would then be five."""
     text = text_of(line, side)
     found = set()
@@ -123,22 +130,22 @@ def fours(line: bytes, side: Side) -> tuple[tuple[int, int], ...]:
 
 
 @lru_cache(maxsize=CACHE)
-def straight_fours(line: bytes, side: Side) -> tuple[int, ...]:
+def straight_fours(line: bytes, side: LineSide) -> tuple[int, ...]:
     """Return the places where a stone makes an open four, which becomes five at either end."""
     return _lacking(line, side, 1)
 
 
 @lru_cache(maxsize=CACHE)
-def open_threes(line: bytes, side: Side) -> tuple[int, ...]:
+def open_threes(line: bytes, side: LineSide) -> tuple[int, ...]:
     """Return the places where a stone makes an open three: one more, and it is an open four."""
     return _lacking(line, side, 2)
 
 
-def _lacking(line: bytes, side: Side, count: int) -> tuple[int, ...]:
+def _lacking(line: bytes, side: LineSide, count: int) -> tuple[int, ...]:
     """Return the empty places of open windows that lack so many stones to an open four."""
     text = text_of(line, side)
     found: set[int] = set()
-    for start in _open_windows(text, side):
+    for start in open_windows(text, side):
         inside = _places(text, ".", start + 1, side.goal - 1)
         if len(inside) == count:
             found.update(inside)
@@ -146,15 +153,15 @@ def _lacking(line: bytes, side: Side, count: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=CACHE)
-def shapes(line: bytes, side: Side) -> tuple[Shape, ...]:
+def shapes(line: bytes, side: LineSide) -> tuple[Shape, ...]:
     """Return the fours, threes and twos of a line; stones that are part of a larger one count once.
 
-    >>> shapes(bytes([2, 1, 1, 1, 0, 0, 0]), Side(BLACK))
+    >>> shapes(bytes([2, 1, 1, 1, 0, 0, 0]), LineSide(BLACK))
     (Shape(missing=2, is_open=False, stones=(1, 2, 3)),)
     """
     text = text_of(line, side)
     found = {_places(text, "X", start, side.goal): False for start in windows(text, side)}
-    for start in _open_windows(text, side):
+    for start in open_windows(text, side):
         found[_places(text, "X", start, side.goal)] = True
     least = max(side.goal - 3, 1)
     return tuple(
@@ -165,7 +172,7 @@ def shapes(line: bytes, side: Side) -> tuple[Shape, ...]:
 
 
 @lru_cache(maxsize=CACHE)
-def promise(line: bytes, side: Side) -> tuple[tuple[int, int], ...]:
+def promise(line: bytes, side: LineSide) -> tuple[tuple[int, int], ...]:
     """Return (place, worth) of the empty places that share a window with own stones."""
     text = text_of(line, side)
     worth: dict[int, int] = {}
@@ -177,7 +184,7 @@ def promise(line: bytes, side: Side) -> tuple[tuple[int, int], ...]:
     return tuple(worth.items())
 
 
-def _open_windows(text: str, side: Side) -> Iterator[int]:
+def open_windows(text: str, side: LineSide) -> Iterator[int]:
     """Yield where ``goal + 1`` cells begin that are empty at both ends and can win at either."""
     starts = set(windows(text, side))
     for start in sorted(starts):

@@ -7,6 +7,7 @@ most promising points near the stones; a five to be made or stopped leaves no ot
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from random import Random
 
 from tengen.base.color import Color
 from tengen.base.i18n import N_
@@ -20,14 +21,15 @@ from tengen.engine.names import PlayerName
 from tengen.players.gomoku.common import (
     CHOSEN,
     FEARED,
+    in_plain_game,
     moves_of,
     name_of,
     reply,
     without_thought,
 )
 from tengen.players.gomoku.evaluation import as_score, evaluate, place_weights
-from tengen.players.gomoku.frame import Frame, frame_of
-from tengen.players.gomoku.view import View, stones_in_order
+from tengen.players.gomoku.frame import BoardFrame, frame_of
+from tengen.players.gomoku.view import CellView, stones_in_order
 from tengen.players.search.deepening import deepen
 from tengen.players.search.problem import outcome_value, score_of
 from tengen.players.search.result import SearchResult
@@ -37,15 +39,22 @@ from tengen.rules.variant import Family
 
 
 class PatternProblem:
-    """Five in a row as a search sees it; ``breadth`` points are looked at in each position."""
+    """Five in a row as a search sees it; ``breadth`` points are looked at in each position.
 
-    def __init__(self, frame: Frame, breadth: int) -> None:
+    Among equally promising points ``chance`` decides which is looked at first, without it the place
+    on the board.
+    """
+
+    def __init__(self, frame: BoardFrame, breadth: int, chance: Random | None = None) -> None:
         self.frame = frame
         self.breadth = breadth
+        self._turns = list(range(len(frame.points)))
+        if chance is not None:
+            chance.shuffle(self._turns)
 
-    def view(self, position: Position) -> View:
+    def view(self, position: Position) -> CellView:
         """Return the lines of a position."""
-        return View.of(position, self.frame)
+        return CellView.of(position, self.frame)
 
     def moves(self, position: Position) -> Sequence[Move]:
         """Return a five, or what stops the enemy's, or the most promising legal points."""
@@ -60,24 +69,24 @@ class PatternProblem:
         worth = self.worth(self.view(position))
         points = (move.point for move in position.legal_moves if move.point is not None)
         cells = [self.frame.cells[point] for point in points if point in self.frame.cells]
-        cells.sort(key=lambda cell: -worth.get(cell, 0))
+        cells.sort(key=lambda cell: (-worth.get(cell, 0), self._turns[cell]))
         return moves_of(self.frame, cells[: self.breadth]) or position.legal_moves
 
-    def _forced(self, view: View) -> list[int]:
+    def _forced(self, view: CellView) -> list[int]:
         fives = [cell for cell in view.winning(view.own) if view.is_legal(cell)]
         return fives or [cell for cell in view.stopping(view.enemy) if view.is_legal(cell)]
 
-    def _best(self, view: View, worth: Mapping[int, float]) -> list[int]:
+    def _best(self, view: CellView, worth: Mapping[int, float]) -> list[int]:
         """Return the legal cells that are worth most."""
         found = []
-        for cell in sorted(worth, key=lambda cell: (-worth[cell], cell)):
+        for cell in sorted(worth, key=lambda cell: (-worth[cell], self._turns[cell])):
             if view.is_legal(cell):
                 found.append(cell)
                 if len(found) == self.breadth:
                     break
         return found
 
-    def worth(self, view: View) -> Mapping[int, float]:
+    def worth(self, view: CellView) -> Mapping[int, float]:
         """Return what the empty cells near the stones promise."""
         promise, weights = view.promise(), place_weights(self.frame)
         return {cell: promise.get(cell, 0) + weights[cell] for cell in self.frame.near(view.cells)}
@@ -102,14 +111,18 @@ class PatternPlayer:
     options: Mapping[str, Option] = {
         "depth": Option(int, 2, least=1, most=8, help="plies to look ahead"),
         "breadth": Option(int, 20, least=1, most=400, help="points looked at in each position"),
+        "seed": Option(int, help="makes the choices repeatable"),
     }
 
     def __init__(self) -> None:
+        self.random = Random()
         self.depth = int(self.options["depth"].default or 1)
         self.breadth = int(self.options["breadth"].default or 1)
 
     def configure(self, values: Mapping[str, OptionValue]) -> None:
-        """Change depth and breadth."""
+        """Change depth and breadth, or start again from a seed."""
+        if "seed" in values:
+            self.random = Random(values["seed"])
         self.depth = int(values.get("depth", self.depth))
         self.breadth = int(values.get("breadth", self.breadth))
 
@@ -119,12 +132,13 @@ class PatternPlayer:
         if quick is not None:
             return quick
         frame = frame_of(request.position.variant, stones_in_order(request.position))
-        return look_ahead(PatternProblem(frame, self.breadth), self.depth, request, watch)
+        problem = PatternProblem(frame, self.breadth, self.random)
+        return look_ahead(problem, self.depth, request, watch)
 
 
 def look_ahead(problem: PatternProblem, depth: int, request: Request, watch: Watch) -> Reply:
     """Search by alpha-beta and say what was found."""
-    result = deepen(problem, request, watch, most_depth=depth)
+    result = deepen(problem, in_plain_game(request), watch, most_depth=depth)
     score = score_of(problem, result.value)
     explanation = explain(problem, request.position, result, score)
     return reply(watch, result.line, explanation, score, result.depth)

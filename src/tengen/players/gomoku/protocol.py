@@ -22,13 +22,15 @@ from tengen.engine.info import Reply
 from tengen.engine.local import Watch
 from tengen.players.gomoku.balance import (
     EVEN,
-    Level,
+    BalancedStones,
     Scales,
     Stones,
     level_stones,
     stone_sets,
+    stones_to_place,
 )
 from tengen.players.gomoku.common import CHOSEN, reply, say
+from tengen.players.gomoku.fifths import LEVELS, SWAPS, Weigh, choose
 from tengen.rules.position import Position
 from tengen.rules.variant import Variant
 
@@ -38,8 +40,8 @@ CLOSE = 0.02
 SHARE = 0.8
 #: Among so many sets the last looks decide.
 FEW = 3
-PROPOSES = N_("Puts {point} so that neither colour is ahead.")
-SWAPS = N_("Takes the other colour, which stands better.")
+#: The stones of a proposal of the table, and among how many even sets chance decides.
+_PROPOSED, _VARIETY = 3, 4
 ADDS = N_("Adds two stones, for neither colour is ahead yet.")
 
 
@@ -59,29 +61,16 @@ def decide(request: Request, watch: Watch, engine: Valuer) -> Reply | None:
     moves = request.only or position.legal_moves
     if position.stage is None or len(moves) == 1:
         return None
+    found = choose(position, moves, _weighing(watch, engine))
+    if found is not None:
+        score = None if found.chance is None else Score.winrate(found.chance)
+        return _told(watch, found.move, found.template, score)
     if any(move.point is None for move in moves):
         return _choice(replace(request, only=moves), watch, engine)
     if stones_to_place(position) == 0:
         return None
     stone = _proposed(request, moves) or _weighed(request, watch, engine)
-    return None if stone is None else _told(watch, stone, PROPOSES)
-
-
-def stones_to_place(position: Position) -> int:
-    """Return how many stones a player places in a row before the other chooses a colour.
-
-    >>> from tengen import variant
-    >>> [stones_to_place(variant(name).initial()) for name in ("swap2", "international", "renju")]
-    [3, 0, 0]
-    """
-    stage = position.stage
-    steps = () if stage is None else position.variant.steps[stage:]
-    for number, step in enumerate(steps):
-        if step.actor is not steps[0].actor:
-            return number if step.actions else 0
-        if step.actions:
-            return 0
-    return 0
+    return None if stone is None else _told(watch, stone, LEVELS)
 
 
 # -- choosing --------------------------------------------------------------------------------------
@@ -110,9 +99,10 @@ def _chance(score: Score) -> float:
 
 
 def _told(watch: Watch, move: Move, template: str, score: Score | None = None) -> Reply:
-    name = watch.request.position.variant.format(move)
-    marks = () if move.point is None else ((move.point, CHOSEN),)
-    return reply(watch, [move], say(template, {"point": name}, *marks), score)
+    point = move.point or move.target
+    marks = () if point is None else ((point, CHOSEN),)
+    values = {"point": watch.request.position.variant.format(placement(point) if point else move)}
+    return reply(watch, [move], say(template, values, *marks), score)
 
 
 # -- proposing -------------------------------------------------------------------------------------
@@ -124,6 +114,8 @@ def _proposed(request: Request, moves: Sequence[Move]) -> Move | None:
     if any(move.point is None for move in position.moves):
         return None
     number = len(position.moves)
+    if number + stones_to_place(position) != _PROPOSED:
+        return None
     begun = [
         stones
         for stones in _turned_proposals(position.variant)
@@ -180,11 +172,43 @@ def _weighed(request: Request, watch: Watch, engine: Valuer) -> Move | None:
         return None
     levels = weigh(position, count, watch, engine)
     allowed = request.only or position.legal_moves
-    return next((level.stones[0] for level in levels if level.stones[0] in allowed), None)
+    found = [level for level in levels if level.stones[0] in allowed]
+    if found and request.is_move and position.variant.fouls:
+        # The 26 openings are few: somebody who always takes the evenest opens every game alike.
+        found = [level for level in found if level.distance <= found[0].distance + CLOSE]
+        return Random().choice(found[:_VARIETY]).stones[0]
+    return found[0].stones[0] if found else None
 
 
-def weigh(position: Position, count: int, watch: Watch, engine: Valuer) -> list[Level]:
+def weigh(position: Position, count: int, watch: Watch, engine: Valuer) -> list[BalancedStones]:
     """Return sets of one or two stones, the evenest first, within the bounds of a search."""
+    keep = max(FEW, watch.request.lines)
+    scales = _scales(watch, engine, SHARE, keep)
+    return level_stones(position, stone_sets(position, count), scales)
+
+
+def _weighing(watch: Watch, engine: Valuer) -> Weigh:
+    """Return how the engine weighs the stones of renju's openings.
+
+    Points are offered one by one: each of them gets its part of the effort for a move, and so do
+    the two questions that a fourth stone and a number ask.
+    """
+    parts = max(2, watch.request.position.offers_left)
+
+    def weigh_for(
+        position: Position, sets: Sequence[Stones], goal: float, keep: int
+    ) -> list[BalancedStones]:
+        mixed = list(sets)
+        Random(position.key).shuffle(mixed)
+        scales = _scales(watch, engine, SHARE / parts, max(FEW, keep))
+        return level_stones(position, mixed, replace(scales, goal=goal))
+
+    return weigh_for
+
+
+def _scales(watch: Watch, engine: Valuer, share: float, keep: int) -> Scales:
+    """Return scales that weigh by the engine from now on, with a share of the effort allowed."""
+    limit, since, before = watch.request.limit, watch.elapsed, watch.nodes
 
     def judge(after: Position, nodes: int) -> float:
         chance = engine.chance(after, nodes, lambda: watch.is_over)
@@ -192,13 +216,11 @@ def weigh(position: Position, count: int, watch: Watch, engine: Valuer) -> list[
         return chance
 
     def spent() -> float:
-        limit = watch.request.limit
         shares = [1.0 if watch.is_over else 0.0]
         if limit.budget is not None:
-            shares.append(watch.elapsed / max(SHARE * limit.budget, 1e-6))
+            shares.append((watch.elapsed - since) / max(share * limit.budget, 1e-6))
         if limit.nodes is not None:
-            shares.append(watch.nodes / limit.nodes)
+            shares.append((watch.nodes - before) / (limit.nodes * min(1.0, share / SHARE)))
         return max(shares)
 
-    keep = max(FEW, watch.request.lines)
-    return level_stones(position, stone_sets(position, count), Scales(judge, spent, keep))
+    return Scales(judge, spent, keep)

@@ -17,22 +17,22 @@ from zlib import crc32
 
 from tengen.base.grid import Point
 from tengen.players.gomoku import lines
-from tengen.players.gomoku.chances import Chance, Kind, captures, chances
+from tengen.players.gomoku.chances import LineMove, ThreatKind, captures, chances
 from tengen.players.gomoku.evaluation import TO_MOVE, WAITING, place_weights
-from tengen.players.gomoku.frame import BLACK, Frame
-from tengen.players.gomoku.lines import Shape, Side
-from tengen.players.gomoku.view import View
+from tengen.players.gomoku.frame import BLACK, BoardFrame
+from tengen.players.gomoku.lines import LineSide, Shape
+from tengen.players.gomoku.view import CellView
 from tengen.rules.position import Position
 
 #: How hard it is to notice what a stone would make; nobody overlooks his own five.
 DIFFICULTY = {
-    Kind.FIVE: 0.12,
-    Kind.OPEN_FOUR: 0.45,
-    Kind.FOUR: 0.7,
-    Kind.OPEN_THREE: 0.9,
-    Kind.CAPTURE: 0.5,
-    Kind.LAST_CAPTURE: 0.3,
-    Kind.QUIET: 0.7,
+    ThreatKind.FIVE: 0.12,
+    ThreatKind.OPEN_FOUR: 0.45,
+    ThreatKind.FOUR: 0.7,
+    ThreatKind.OPEN_THREE: 0.9,
+    ThreatKind.CAPTURE: 0.5,
+    ThreatKind.LAST_CAPTURE: 0.3,
+    ThreatKind.QUIET: 0.7,
 }
 #: What makes it harder: a diagonal (in space, one of the corner diagonals), a gap, the other side.
 DIAGONALS = (1.0, 1.0, 1.7, 2.2)
@@ -44,22 +44,22 @@ IN_VIEW, LATEST, PER_STEP = 3, 3, 0.35
 
 #: What it is worth to make such a thing, and to take it from the enemy.
 OWN_WORTH = {
-    Kind.FIVE: 1_000_000,
-    Kind.OPEN_FOUR: 30_000,
-    Kind.FOUR: 60,
-    Kind.OPEN_THREE: 150,
-    Kind.CAPTURE: 500,
-    Kind.LAST_CAPTURE: 1_000_000,
-    Kind.QUIET: 0,
+    ThreatKind.FIVE: 1_000_000,
+    ThreatKind.OPEN_FOUR: 30_000,
+    ThreatKind.FOUR: 60,
+    ThreatKind.OPEN_THREE: 150,
+    ThreatKind.CAPTURE: 500,
+    ThreatKind.LAST_CAPTURE: 1_000_000,
+    ThreatKind.QUIET: 0,
 }
 ENEMY_WORTH = {
-    Kind.FIVE: 200_000,
-    Kind.OPEN_FOUR: 4_000,
-    Kind.FOUR: 30,
-    Kind.OPEN_THREE: 70,
-    Kind.CAPTURE: 250,
-    Kind.LAST_CAPTURE: 200_000,
-    Kind.QUIET: 0,
+    ThreatKind.FIVE: 200_000,
+    ThreatKind.OPEN_FOUR: 4_000,
+    ThreatKind.FOUR: 30,
+    ThreatKind.OPEN_THREE: 70,
+    ThreatKind.CAPTURE: 250,
+    ThreatKind.LAST_CAPTURE: 200_000,
+    ThreatKind.QUIET: 0,
 }
 #: Two threats at once, by whether a four is among them; one's own, then the enemy's.
 OWN_FORK = {True: 9_000, False: 2_500}
@@ -73,7 +73,7 @@ _MASK = (1 << 64) - 1
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class HumanTraits:
     """Somebody with eyes and a taste.
 
     ``attention`` is between 0 and 1, which sees everything: the chance to notice a thing of
@@ -96,7 +96,8 @@ class Person:
     def reach(self, *thing: int, text: bytes = b"") -> float:
         """Return how difficult a thing a glance reaches; the same glance gives the same answer.
 
-        >>> Person(0.5).reach(3) == Person(0.5).reach(3) != Person(0.5, seed=1).reach(3)
+        >>> one, same, other = HumanTraits(0.5), HumanTraits(0.5), HumanTraits(0.5, seed=1)
+        >>> one.reach(3) == same.reach(3) != other.reach(3)
         True
         """
         return inf if self.sees_everything else log(self.draw(*thing, text=text)) / self._slope
@@ -116,18 +117,18 @@ class Person:
 
 
 @dataclass(slots=True)
-class Look:
+class Perception:
     """What a person noticed in a position: the worth of the cells, and why, by own and kind."""
 
     worth: dict[int, float] = field(default_factory=dict)
-    seen: dict[int, list[tuple[bool, Kind]]] = field(default_factory=dict)
+    seen: dict[int, list[tuple[bool, ThreatKind]]] = field(default_factory=dict)
 
-    def cells(self, *kinds: Kind, own: bool) -> list[int]:
+    def cells(self, *kinds: ThreatKind, own: bool) -> list[int]:
         """Return the cells where one of these things was noticed, in board order."""
         wanted = {(own, kind) for kind in kinds}
         return sorted(cell for cell, things in self.seen.items() if wanted.intersection(things))
 
-    def add(self, cell: int, thing: tuple[bool, Kind], worth: float) -> None:
+    def add(self, cell: int, thing: tuple[bool, ThreatKind], worth: float) -> None:
         """Note that a stone on a cell does a thing."""
         self.worth[cell] = self.worth.get(cell, 0) + worth
         self.seen.setdefault(cell, []).append(thing)
@@ -138,12 +139,12 @@ class _Scene:
     """A position while it is looked at: the latest stones and what has been found so far."""
 
     position: Position
-    view: View
+    view: CellView
     latest: tuple[Point, ...]
-    found: Look = field(default_factory=Look)
+    found: Perception = field(default_factory=Perception)
 
     @property
-    def sides(self) -> tuple[tuple[Side, bool], ...]:
+    def sides(self) -> tuple[tuple[LineSide, bool], ...]:
         """The two sides, and whether it is the own one."""
         return ((self.view.own, True), (self.view.enemy, False))
 
@@ -157,16 +158,16 @@ class _Scene:
 class Sight:
     """A person in front of one board."""
 
-    def __init__(self, person: Person, frame: Frame) -> None:
+    def __init__(self, person: HumanTraits, frame: BoardFrame) -> None:
         self.person = person
         self.frame = frame
         self._hardness = _hardness(frame)
         self._reaches: dict[tuple[int, bytes, int], float] = {}
-        self._values: dict[tuple[int, bytes, Side], float] = {}
+        self._values: dict[tuple[int, bytes, LineSide], float] = {}
 
     # -- where to play -----------------------------------------------------------------------
 
-    def look(self, position: Position, view: View) -> Look:
+    def look(self, position: Position, view: CellView) -> Perception:
         """Return what the person notices, and what that makes the empty cells worth."""
         scene = _Scene(position, view, _latest(position))
         for side, is_own in scene.sides:
@@ -177,7 +178,7 @@ class Sight:
         self._weigh(scene)
         return scene.found
 
-    def _look_along_lines(self, scene: _Scene, side: Side, *, is_own: bool) -> None:
+    def _look_along_lines(self, scene: _Scene, side: LineSide, *, is_own: bool) -> None:
         person, cells = self.person, scene.view.cells
         worths, weight = (OWN_WORTH, person.attack) if is_own else (ENEMY_WORTH, person.defence)
         for number, (line, places) in enumerate(self.frame.cells_of_lines):
@@ -191,7 +192,7 @@ class Sight:
                     scene.found.add(cell, (is_own, chance.kind), worth)
 
     def _notices(
-        self, scene: _Scene, glance: tuple[int, bytes, int], chance: Chance, cell: int
+        self, scene: _Scene, glance: tuple[int, bytes, int], chance: LineMove, cell: int
     ) -> bool:
         """Whether a glance along a line reaches a chance on it."""
         if self.person.sees_everything:
@@ -202,7 +203,7 @@ class Sight:
             difficulty *= GAP
         if code != scene.view.own.code:
             difficulty *= ENEMY
-        elif chance.kind is Kind.FIVE:
+        elif chance.kind is ThreatKind.FIVE:
             return True
         reach = self._reach(glance)
         if difficulty > reach:
@@ -216,14 +217,14 @@ class Sight:
             reach = self._reaches[glance] = self.person.reach(number, code, text=contents)
         return reach
 
-    def _look_for_captures(self, scene: _Scene, side: Side, *, is_own: bool) -> None:
+    def _look_for_captures(self, scene: _Scene, side: LineSide, *, is_own: bool) -> None:
         variant, cells = scene.position.variant, scene.view.cells
         taken = scene.position.captured[side.code - BLACK]
         for number, (line, places) in enumerate(self.frame.cells_of_lines):
             contents = cells[line]
             for place, count in captures(contents, side, variant.captures):
                 is_last = taken + count >= variant.capture_goal
-                kind = Kind.LAST_CAPTURE if is_last else Kind.CAPTURE
+                kind = ThreatKind.LAST_CAPTURE if is_last else ThreatKind.CAPTURE
                 difficulty = DIFFICULTY[kind] * self._hardness[number]
                 if difficulty <= self._reach((number, contents, side.code)):
                     worth = (OWN_WORTH if is_own else ENEMY_WORTH)[kind]
@@ -238,7 +239,7 @@ class Sight:
                 threats = [kind for own, kind in things if own is is_own and kind in _THREATS]
                 if len(threats) < 2:
                     continue
-                fours = sum(kind is not Kind.OPEN_THREE for kind in threats)
+                fours = sum(kind is not ThreatKind.OPEN_THREE for kind in threats)
                 if fouls and side.code == BLACK and fours != 1:
                     continue
                 if self.person.reach(cell, side.code, key) >= FORK:
@@ -265,7 +266,7 @@ class Sight:
 
     # -- what a position is worth ------------------------------------------------------------
 
-    def judge(self, position: Position, view: View) -> float:
+    def judge(self, position: Position, view: CellView) -> float:
         """Return the value for the side to move, by the shapes that the person notices."""
         cells, known, own = view.cells, self._values, view.own
         total = 0.0
@@ -282,7 +283,7 @@ class Sight:
         sway = CALM + (WAVERING - CALM) * (1 - person.attention)
         return total + _SWAY * sway * (2 * person.draw(position.key) - 1)
 
-    def _line_value(self, number: int, contents: bytes, view: View) -> float:
+    def _line_value(self, number: int, contents: bytes, view: CellView) -> float:
         if not any(contents):
             return 0.0
         return sum(
@@ -295,12 +296,12 @@ class Sight:
             if self._notices_shape(number, contents, side, shape)
         )
 
-    def _notices_shape(self, number: int, contents: bytes, side: Side, shape: Shape) -> bool:
+    def _notices_shape(self, number: int, contents: bytes, side: LineSide, shape: Shape) -> bool:
         if self.person.sees_everything:
             return True
-        kind = _KIND_OF_MISSING.get(shape.missing, Kind.QUIET)
-        if kind is Kind.OPEN_FOUR and not shape.is_open:
-            kind = Kind.FOUR
+        kind = _KIND_OF_MISSING.get(shape.missing, ThreatKind.QUIET)
+        if kind is ThreatKind.OPEN_FOUR and not shape.is_open:
+            kind = ThreatKind.FOUR
         difficulty = DIFFICULTY[kind] * self._hardness[number]
         if shape.stones and shape.stones[-1] - shape.stones[0] >= len(shape.stones):
             difficulty *= GAP
@@ -308,17 +309,17 @@ class Sight:
 
 
 #: The things that must be answered, or lead to something that must.
-_THREATS = frozenset({Kind.OPEN_FOUR, Kind.FOUR, Kind.OPEN_THREE})
-_KIND_OF_MISSING = {0: Kind.FIVE, 1: Kind.FIVE, 2: Kind.OPEN_FOUR}
+_THREATS = frozenset({ThreatKind.OPEN_FOUR, ThreatKind.FOUR, ThreatKind.OPEN_THREE})
+_KIND_OF_MISSING = {0: ThreatKind.FIVE, 1: ThreatKind.FIVE, 2: ThreatKind.OPEN_FOUR}
 #: Who sees nothing plays near the latest stones; the nearer, the more so.
 _HOME = 6
 #: A judgement sways by so many points of a position's value.
 _SWAY = 300
 
 
-def _serves_both(things: Iterable[tuple[bool, Kind]]) -> bool:
+def _serves_both(things: Iterable[tuple[bool, ThreatKind]]) -> bool:
     """Whether a stone makes something of its own and takes something from the enemy."""
-    loud = {own for own, kind in things if kind is not Kind.QUIET}
+    loud = {own for own, kind in things if kind is not ThreatKind.QUIET}
     return len(loud) == 2
 
 
@@ -337,7 +338,7 @@ def _latest(position: Position) -> tuple[Point, ...]:
 
 
 @lru_cache(maxsize=32)
-def _hardness(frame: Frame) -> tuple[float, ...]:
+def _hardness(frame: BoardFrame) -> tuple[float, ...]:
     """Return how much harder each line is to read than a row or a column."""
     hardness = []
     for _line, places in frame.cells_of_lines:

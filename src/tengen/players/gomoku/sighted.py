@@ -18,7 +18,7 @@ from tengen.engine.explanation import Explanation, Sentence
 from tengen.engine.info import Reply
 from tengen.engine.local import LocalEngine, Watch
 from tengen.engine.names import PlayerName
-from tengen.players.gomoku.chances import Kind
+from tengen.players.gomoku.chances import ThreatKind
 from tengen.players.gomoku.combination import CombinationPlayer
 from tengen.players.gomoku.common import (
     CHOSEN,
@@ -29,10 +29,10 @@ from tengen.players.gomoku.common import (
     reply,
     without_thought,
 )
-from tengen.players.gomoku.frame import Frame, frame_of
+from tengen.players.gomoku.frame import BoardFrame, frame_of
 from tengen.players.gomoku.pattern import PatternProblem, look_ahead
-from tengen.players.gomoku.sight import Look, Person, Sight
-from tengen.players.gomoku.view import View, stones_in_order
+from tengen.players.gomoku.sight import HumanTraits, Perception, Sight
+from tengen.players.gomoku.view import CellView, stones_in_order
 from tengen.rules.position import Position
 from tengen.rules.variant import Family
 
@@ -40,21 +40,23 @@ _PER_CENT = 100
 
 #: What a noticed thing is called when it is the reason of a move, the most important first.
 REASONS = {
-    (True, Kind.FIVE): N_("Completes five in a row at {point}."),
-    (False, Kind.FIVE): N_("Blocks the opponent's five at {point}."),
-    (True, Kind.LAST_CAPTURE): N_("Wins by the capture at {point}."),
-    (False, Kind.LAST_CAPTURE): N_("Keeps the opponent from the last capture at {point}."),
-    (True, Kind.OPEN_FOUR): N_("Makes an open four at {point}, which cannot be stopped."),
-    (False, Kind.OPEN_FOUR): N_("Stops the opponent from making an open four at {point}."),
-    (True, Kind.CAPTURE): N_("Captures at {point}."),
-    (False, Kind.CAPTURE): N_("Keeps the opponent from capturing at {point}."),
-    (True, Kind.FOUR): N_("Makes a four at {point}."),
-    (True, Kind.OPEN_THREE): N_("Makes an open three at {point}."),
-    (False, Kind.FOUR): N_("Stops the opponent from making a four at {point}."),
-    (False, Kind.OPEN_THREE): N_("Stops the opponent from making an open three at {point}."),
-    (True, Kind.QUIET): N_("Builds on its own stones at {point}."),
-    (False, Kind.QUIET): N_("Is in the opponent's way at {point}."),
+    (True, ThreatKind.FIVE): N_("Completes five in a row at {point}."),
+    (False, ThreatKind.FIVE): N_("Blocks the opponent's five at {point}."),
+    (True, ThreatKind.LAST_CAPTURE): N_("Wins by the capture at {point}."),
+    (False, ThreatKind.LAST_CAPTURE): N_("Keeps the opponent from the last capture at {point}."),
+    (True, ThreatKind.OPEN_FOUR): N_("Makes an open four at {point}, which cannot be stopped."),
+    (False, ThreatKind.OPEN_FOUR): N_("Stops the opponent from making an open four at {point}."),
+    (True, ThreatKind.CAPTURE): N_("Captures at {point}."),
+    (False, ThreatKind.CAPTURE): N_("Keeps the opponent from capturing at {point}."),
+    (True, ThreatKind.FOUR): N_("Makes a four at {point}."),
+    (True, ThreatKind.OPEN_THREE): N_("Makes an open three at {point}."),
+    (False, ThreatKind.FOUR): N_("Stops the opponent from making a four at {point}."),
+    (False, ThreatKind.OPEN_THREE): N_("Stops the opponent from making an open three at {point}."),
+    (True, ThreatKind.QUIET): N_("Builds on its own stones at {point}."),
+    (False, ThreatKind.QUIET): N_("Gets in the opponent's way at {point}."),
 }
+#: What is said of an open four where the enemy may still have an answer.
+OPEN_FOUR = N_("Makes an open four at {point}.")
 NEARBY = N_("Sees nothing better than {point}, near the latest stones.")
 
 
@@ -65,7 +67,7 @@ class SightedProblem(PatternProblem):
         super().__init__(sight.frame, breadth)
         self.sight = sight
 
-    def look(self, position: Position) -> Look:
+    def look(self, position: Position) -> Perception:
         """Return what is noticed in a position."""
         return self.sight.look(position, self.view(position))
 
@@ -83,12 +85,12 @@ class SightedProblem(PatternProblem):
         return self.sight.judge(position, self.view(position))
 
 
-def forced(look: Look, view: View) -> list[int]:
+def forced(look: Perception, view: CellView) -> list[int]:
     """Return the cells of wins that were noticed, one's own before those to be stopped."""
-    own = look.cells(Kind.FIVE, Kind.LAST_CAPTURE, own=True)
+    own = look.cells(ThreatKind.FIVE, ThreatKind.LAST_CAPTURE, own=True)
     if own:
         return own
-    feared = look.cells(Kind.FIVE, Kind.LAST_CAPTURE, own=False)
+    feared = look.cells(ThreatKind.FIVE, ThreatKind.LAST_CAPTURE, own=False)
     return view.stopping(view.enemy) if feared and view.enemy.open_end else feared
 
 
@@ -128,9 +130,9 @@ class SightedPlayer(CombinationPlayer):
         super().configure(given)
 
     @property
-    def person(self) -> Person:
+    def person(self) -> HumanTraits:
         """Who plays."""
-        return Person(seed=self._seed, **self._shares)
+        return HumanTraits(seed=self._seed, **self._shares)
 
     def search(self, request: Request, watch: Watch) -> Reply:
         """Look, and perhaps think."""
@@ -142,7 +144,7 @@ class SightedPlayer(CombinationPlayer):
         frame = frame_of(request.position.variant, stones_in_order(request.position))
         return self._build(request, watch, frame)
 
-    def _build(self, request: Request, watch: Watch, frame: Frame) -> Reply:
+    def _build(self, request: Request, watch: Watch, frame: BoardFrame) -> Reply:
         problem = SightedProblem(Sight(self.person, frame), self._values["breadth"])
         depth = self._values["depth"]
         if depth and request.position.stage is None:
@@ -174,19 +176,46 @@ def reason_of(position: Position, move: Move) -> Explanation:
     """
     assert move.point is not None, "a named action is explained by whoever chooses it"
     frame = frame_of(position.variant, stones_in_order(position))
-    look = Sight(Person(), frame).look(position, View.of(position, frame))
+    look = Sight(HumanTraits(), frame).look(position, CellView.of(position, frame))
     told = _explain(position, frame, look, frame.cells[move.point])
     return replace(told, sentences=()) if told.sentences[0].template == NEARBY else told
 
 
-def _explain(position: Position, frame: Frame, look: Look, cell: int) -> Explanation:
-    things = look.seen.get(cell, ())
+def _explain(position: Position, frame: BoardFrame, look: Perception, cell: int) -> Explanation:
+    things = [thing for thing in look.seen.get(cell, ()) if _is_real(position, frame, cell, thing)]
     template = next((words for thing, words in REASONS.items() if thing in things), NEARBY)
-    feared = look.cells(Kind.FIVE, Kind.OPEN_FOUR, own=False)
+    if template == REASONS[True, ThreatKind.OPEN_FOUR] and _may_be_stopped(position, frame):
+        template = OPEN_FOUR
+    feared = look.cells(ThreatKind.FIVE, ThreatKind.OPEN_FOUR, own=False)
     marks = {frame.points[at]: FEARED for at in feared} | {frame.points[cell]: CHOSEN}
     heat = {frame.points[at]: round(value, 1) for at, value in look.worth.items()}
     sentence = Sentence(template, {"point": name_of(position, frame.points[cell])})
     return Explanation((sentence,), marks, heat)
+
+
+def _is_real(
+    position: Position, frame: BoardFrame, cell: int, thing: tuple[bool, ThreatKind]
+) -> bool:
+    """Whether fouls allow what a stone makes on its line; where there are none they always do."""
+    is_own, kind = thing
+    if not position.variant.fouls or kind is ThreatKind.QUIET:
+        return True
+    board = position.board if is_own else position.board.pass_turn()
+    if board.why_illegal(frame.points[cell]) is not None:
+        return False
+    after = board.play(frame.points[cell])
+    if kind is not ThreatKind.OPEN_THREE or after.outcome is not None:
+        return True
+    view = CellView(position.variant, after.pass_turn(), frame)
+    return any(view.is_legal(four) for four in view.straight_fours(view.own))
+
+
+def _may_be_stopped(position: Position, frame: BoardFrame) -> bool:
+    """Whether the enemy has a five or a four of his own, or rules by which fours can be undone."""
+    variant, view = position.variant, CellView.of(position, frame)
+    if variant.captures or variant.blocked_fives:
+        return True
+    return bool(view.winning(view.enemy) or view.fours(view.enemy))
 
 
 def make(name: PlayerName) -> Engine:

@@ -46,7 +46,7 @@ def pool_of(variant: Variant) -> str:
     ('caro', 'reversi10')
     """
     if not variant.is_reversi:
-        return variant.name
+        return gomoku.SAME.get(variant.name, variant.name)
     size = min(REVERSI_SIZES, key=lambda size: (abs(size - variant.width), size))
     return f"reversi{size}"
 

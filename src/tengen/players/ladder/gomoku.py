@@ -56,6 +56,15 @@ _TICTACTOE = _rungs(*_looking(1, 18, 42, 66, 88), ("depth=8", THINKS))
 #: The compiled engine knows the main games best.
 _CHAMPIONS = champions(50_000)
 
+#: Games that are played by the ladder of another one: only the opening differs, or rows of six.
+SAME: Mapping[str, str] = {
+    **dict.fromkeys(
+        ("rif", "yamaguchi", "soosorv-8", "taraguchi-10", "tarannikov", "sakata"), "renju"
+    ),
+    "swap-first": "standard",
+    "caro-gomocup": "caro",
+}
+
 RUNGS: Mapping[str, tuple[Rung, ...]] = {
     "freestyle": _rungs(*_looking(23, 38, 53, 67, 80, 88, 94, 99), *_combining(200)) + _CHAMPIONS,
     "standard": _rungs(*_looking(25, 39, 54, 68, 80, 88.5, 94, 99), *_combining(120)) + _CHAMPIONS,

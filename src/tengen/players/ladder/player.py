@@ -6,11 +6,11 @@ from tengen.engine.api import Engine
 from tengen.engine.errors import EngineUnsupported
 from tengen.engine.names import InvalidPlayer, PlayerName
 from tengen.players.ladder.catalogue import pools, rungs
-from tengen.players.ladder.deputy import DeputyEngine
+from tengen.players.ladder.delegating import DelegatingEngine
 from tengen.rules.notation import shorten
 from tengen.rules.variant import Variant
 
-_LONGEST_NUMBER = 4
+_MAX_DIGITS = 4
 
 
 def make(name: PlayerName) -> Engine:
@@ -28,13 +28,13 @@ def make(name: PlayerName) -> Engine:
             raise EngineUnsupported(name.text, f"is too high: {known}")
         return steps[number - 1].player
 
-    return DeputyEngine(name, choose)
+    return DelegatingEngine(name, choose)
 
 
 def _number(text: str) -> int:
     """Read the number of a level; raises InvalidPlayer with the range."""
     most = max(map(len, pools().values()))
-    is_number = text.isascii() and text.isdigit() and len(text) <= _LONGEST_NUMBER
+    is_number = text.isascii() and text.isdigit() and len(text) <= _MAX_DIGITS
     if not is_number or not 1 <= int(text) <= most:
         shown = repr(shorten(text)) if text else "nothing"
         raise InvalidPlayer(f"a level is a number from 1 to {most}, as in level:3, not {shown}")

@@ -15,7 +15,7 @@ ANCHOR = 500.0
 
 
 @dataclass(frozen=True, slots=True)
-class Measured:
+class MeasuredRating:
     """A rating in Elo and half the width of its 95 % interval."""
 
     rating: float
@@ -27,19 +27,19 @@ class Unmeasured(TengenError):
 
 
 @cache
-def pools() -> Mapping[str, Mapping[str, Measured]]:
+def pools() -> Mapping[str, Mapping[str, MeasuredRating]]:
     """Return the ratings by pool and player."""
     text = files(__package__).joinpath("ratings.json").read_text(encoding="utf-8")
     return {
         pool: {
-            player: Measured(found["rating"], found["error"])
+            player: MeasuredRating(found["rating"], found["error"])
             for player, found in facts["players"].items()
         }
         for pool, facts in json.loads(text).items()
     }
 
 
-def measured(pool: str, player: str) -> Measured:
+def measured(pool: str, player: str) -> MeasuredRating:
     """Return the rating of a player in a pool; raises Unmeasured where there is none."""
     found = pools().get(pool, {}).get(player)
     if found is None:

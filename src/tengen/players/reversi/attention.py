@@ -54,7 +54,7 @@ LESSONS = (
     (80.0, Attention(4.0, 100, 99, 98, 96, 94, 0.1, 8)),
     (100.0, Attention(4.5, 100, 100, 100, 100, 100, 0.0, 9)),
 )
-MOST_SKILL = LESSONS[-1][0]
+MAX_SKILL = LESSONS[-1][0]
 
 
 def taught(skill: float) -> Attention:

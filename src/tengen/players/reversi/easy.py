@@ -5,7 +5,7 @@ from __future__ import annotations
 from tengen.engine.api import Engine
 from tengen.engine.local import LocalEngine
 from tengen.engine.names import PlayerName
-from tengen.players.reversi.player import SearchingPlayer, Style
+from tengen.players.reversi.player import PlayingStyle, SearchingPlayer
 from tengen.players.reversi.squares import Discs, Squares
 from tengen.rules.variant import Family
 
@@ -26,7 +26,7 @@ def weigh(board: Squares, discs: Discs) -> float:
     )
 
 
-STYLE = Style("easy", weigh, depth=2, points_per_disc=3)
+STYLE = PlayingStyle("easy", weigh, depth=2, points_per_disc=3)
 
 
 def make(name: PlayerName) -> Engine:

@@ -55,7 +55,7 @@ def _explain(move: Move, turned: Mapping[Move, int]) -> Explanation:
         why = Sentence(MOST_DISCS, {"count": count})
     else:
         why = Sentence(
-            N_("Turns over the most discs: {count}. Chance chose between {moves} such moves."),
+            N_("Turns over the most discs: {count}. Picked at random from {moves} such moves."),
             {"count": count, "moves": equals},
         )
     return Explanation((why,), heat=heat_of(turned))

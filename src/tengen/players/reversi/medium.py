@@ -6,7 +6,7 @@ from tengen.engine.api import Engine
 from tengen.engine.local import LocalEngine
 from tengen.engine.names import PlayerName
 from tengen.players.reversi import easy
-from tengen.players.reversi.player import SearchingPlayer, Style
+from tengen.players.reversi.player import PlayingStyle, SearchingPlayer
 from tengen.players.reversi.squares import Discs, Squares
 from tengen.rules.variant import Family
 
@@ -18,7 +18,7 @@ def weigh(board: Squares, discs: Discs) -> float:
     return easy.weigh(board, discs) + MOVE * board.mobility(discs)
 
 
-STYLE = Style("medium", weigh, depth=4, points_per_disc=2.5)
+STYLE = PlayingStyle("medium", weigh, depth=4, points_per_disc=2.5)
 
 
 def make(name: PlayerName) -> Engine:

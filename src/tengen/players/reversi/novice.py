@@ -31,7 +31,7 @@ class Novice(SeededPlayer):
 
 def _explain(moves: tuple[Move, ...]) -> Explanation:
     chance = Sentence(
-        N_("I chose by chance among {count} legal moves, without looking further."),
+        N_("I chose at random among {count} legal moves, without looking further."),
         {"count": len(moves)},
     )
     return Explanation((chance,), heat=heat_of(dict.fromkeys(moves, 1 / len(moves))))

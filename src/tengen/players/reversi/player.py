@@ -10,7 +10,7 @@ from tengen.engine.api import Option, OptionValue, Request
 from tengen.engine.info import Info, Reply
 from tengen.engine.local import Watch
 from tengen.players.reversi.problem import ReversiProblem, Weigh, ranked
-from tengen.players.reversi.reasons import Choice, explain
+from tengen.players.reversi.reasons import ReversiChoice, explain
 from tengen.players.reversi.squares import squares
 from tengen.players.search.algorithms import ALGORITHMS
 from tengen.players.search.deepening import deepen
@@ -18,7 +18,7 @@ from tengen.players.search.problem import score_of
 
 #: The algorithms that find the same value; which one is a matter of time.
 EXACT = tuple(name for name, algorithm in ALGORITHMS.items() if algorithm.is_exact)
-DEEPEST = 60
+MAX_DEPTH = 60
 
 
 class SeededPlayer:
@@ -37,7 +37,7 @@ class SeededPlayer:
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
+class PlayingStyle:
     """How a player thinks: what it weighs, how many plies it looks ahead, what it is afraid of."""
 
     name: str
@@ -55,14 +55,14 @@ class SearchingPlayer(SeededPlayer):
     It looks less deep when its time is over sooner.
     """
 
-    def __init__(self, style: Style) -> None:
+    def __init__(self, style: PlayingStyle) -> None:
         super().__init__()
         self.name = style.name
         self.style = style
         self.depth: int | None = None
         self.algorithm = "alphabeta"
         self.options = {
-            "depth": Option(int, style.depth, least=1, most=DEEPEST, help="plies to look ahead"),
+            "depth": Option(int, style.depth, least=1, most=MAX_DEPTH, help="plies to look ahead"),
             "algorithm": Option(str, self.algorithm, choices=EXACT, help="how to search"),
             **SeededPlayer.options,
         }
@@ -89,20 +89,20 @@ class SearchingPlayer(SeededPlayer):
         board = squares(request.position.variant.width)
         return kind(board, self.style.weigh, ranked(board, self.chance), self.style.points_per_disc)
 
-    def think(self, request: Request, watch: Watch) -> Choice:
+    def think(self, request: Request, watch: Watch) -> ReversiChoice:
         """Look ahead."""
         problem = self.problem(request)
         result = deepen(problem, request, watch, self.algorithm, self.plies(request))
-        return Choice(request, problem, result, fears_corners=self.style.fears_corners)
+        return ReversiChoice(request, problem, result, fears_corners=self.style.fears_corners)
 
-    def count_out(self, request: Request, watch: Watch, problem: ReversiProblem) -> Choice:
+    def count_out(self, request: Request, watch: Watch, problem: ReversiProblem) -> ReversiChoice:
         """Search a whole ending; a pass counts as no ply of the limit."""
         whole = replace(request, limit=replace(request.limit, depth=None))
         result = deepen(problem, whole, watch, self.algorithm)
-        return Choice(request, problem, result, is_solved=result.is_complete)
+        return ReversiChoice(request, problem, result, is_solved=result.is_complete)
 
 
-def _reply(choice: Choice, watch: Watch) -> Reply:
+def _reply(choice: ReversiChoice, watch: Watch) -> Reply:
     result = choice.result
     info = Info(
         choice.request.position.turn,

@@ -23,14 +23,14 @@ from tengen.rules.position import Position
 #: So few moves of the enemy are worth a word.
 FEW_MOVES = 3
 #: So many avoided moves are named; the others are only marked.
-MOST_AVOIDED = 2
+MAX_AVOIDED = 2
 #: A search that saw no reply did not see what a move gives away.
-LEAST_DEPTH = 2
+MIN_DEPTH = 2
 AVOIDED, TAKEN = "×", "★"
 
 
 @dataclass(frozen=True)
-class Choice:
+class ReversiChoice:
     """A decision, with all that is needed to explain it."""
 
     request: Request
@@ -107,7 +107,7 @@ def heat_of(values: Mapping[Move, float]) -> dict[Point, float]:
     return {move.point: value for move, value in values.items() if move.point is not None}
 
 
-def explain(choice: Choice) -> Explanation:
+def explain(choice: ReversiChoice) -> Explanation:
     """Explain the choice of a player that looked ahead.
 
     The heat is what each move looks like at first sight, before the search.
@@ -119,7 +119,7 @@ def explain(choice: Choice) -> Explanation:
     return replace(facts, sentences=(*before, *facts.sentences, *after))
 
 
-def explain_move(choice: Choice) -> Explanation:
+def explain_move(choice: ReversiChoice) -> Explanation:
     """Say what the chosen move does, but not what comes of it."""
     line = choice.result.line
     alone = forced(choice.position)
@@ -130,7 +130,7 @@ def explain_move(choice: Choice) -> Explanation:
         *_taken(choice),
         *_left(choice),
         *choice.wishes(),
-        *tuple(avoided.values())[:MOST_AVOIDED],
+        *tuple(avoided.values())[:MAX_AVOIDED],
     )
     marks = dict.fromkeys(avoided, AVOIDED)
     if choice.move.point and choice.square & choice.board.corners:
@@ -141,7 +141,7 @@ def explain_move(choice: Choice) -> Explanation:
     return Explanation(sentences, marks, heat_of(values), line)
 
 
-def _verdict(choice: Choice) -> Iterator[Sentence]:
+def _verdict(choice: ReversiChoice) -> Iterator[Sentence]:
     """Say how the game ends, where that was seen."""
     value = choice.result.value
     if choice.is_solved:
@@ -151,14 +151,16 @@ def _verdict(choice: Choice) -> Iterator[Sentence]:
             text = _WON if value > 0 else _LOST
             yield Sentence(text, {"margin": round(abs(value))})
     elif is_forced(value) and not isinstance(choice.problem, EndingProblem):
-        yield Sentence(N_("It wins by force.") if value > 0 else N_("I see no way not to lose."))
+        yield Sentence(
+            N_("It wins by force.") if value > 0 else N_("I see no way to avoid losing.")
+        )
 
 
 _WON = N_("I have counted to the end: with best play I win by {margin}.")
 _LOST = N_("I have counted to the end: with best play I lose by only {margin}.")
 
 
-def _taken(choice: Choice) -> Iterator[Sentence]:
+def _taken(choice: ReversiChoice) -> Iterator[Sentence]:
     """Say what kind of square the move takes."""
     point = choice.move.point
     assert point is not None, "a pass has been explained"
@@ -174,7 +176,7 @@ def _taken(choice: Choice) -> Iterator[Sentence]:
         )
 
 
-def _left(choice: Choice) -> Iterator[Sentence]:
+def _left(choice: ReversiChoice) -> Iterator[Sentence]:
     """Say how few moves the enemy is left with."""
     count = choice.board.moves(choice.after[choice.move]).bit_count()
     if count == 0:
@@ -186,7 +188,7 @@ def _left(choice: Choice) -> Iterator[Sentence]:
         yield Sentence(N_("Keeps the opponent to {count} moves."), {"count": count})
 
 
-def _avoided(choice: Choice) -> Iterator[tuple[Point, Sentence]]:
+def _avoided(choice: ReversiChoice) -> Iterator[tuple[Point, Sentence]]:
     """Say which moves were kept off because of a corner."""
     here = choice.move.point
     assert here is not None, "a pass has been explained"
@@ -196,7 +198,7 @@ def _avoided(choice: Choice) -> Iterator[tuple[Point, Sentence]]:
         if point is None or move == choice.move:
             continue
         given = choice.corners_given(move) & ~choice.settled
-        if given and choice.result.depth >= LEAST_DEPTH:
+        if given and choice.result.depth >= MIN_DEPTH:
             corner = next(choice.board.points_of(given))
             text = N_("Avoids {point} because it gives the corner {corner}.")
         elif choice.fears_corners:
@@ -209,7 +211,7 @@ def _avoided(choice: Choice) -> Iterator[tuple[Point, Sentence]]:
         yield point, Sentence(text, {"point": choice.name(point), "corner": choice.name(corner)})
 
 
-def _expected(choice: Choice) -> Iterator[Sentence]:
+def _expected(choice: ReversiChoice) -> Iterator[Sentence]:
     """Say which reply is expected, and how far the search went."""
     line = choice.result.line
     if len(line) > 1 and line[1] != PASS:

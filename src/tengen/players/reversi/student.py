@@ -19,11 +19,11 @@ from tengen.engine.explanation import Sentence
 from tengen.engine.info import Reply
 from tengen.engine.local import LocalEngine, Watch
 from tengen.engine.names import PlayerName
-from tengen.players.reversi.attention import ALWAYS, MOST_SKILL, Attention, Eyes, taught
+from tengen.players.reversi.attention import ALWAYS, MAX_SKILL, Attention, Eyes, taught
 from tengen.players.reversi.greedy import MOST_DISCS, flips
-from tengen.players.reversi.player import SearchingPlayer, Style
+from tengen.players.reversi.player import PlayingStyle, SearchingPlayer
 from tengen.players.reversi.problem import EndingProblem, ReversiProblem, ranked
-from tengen.players.reversi.reasons import LEAST_DEPTH, Choice
+from tengen.players.reversi.reasons import MIN_DEPTH, ReversiChoice
 from tengen.players.reversi.squares import empties, squares
 from tengen.players.reversi.temper import TEMPERS, Judgement
 from tengen.players.search.deepening import deepen
@@ -39,8 +39,8 @@ PATIENCE, PATIENCE_ON_LARGE_BOARDS = 20_000, 150
 #: What a turn may be thought through with or without: each has chances of its own.
 DEPTH, ENDING, MOBILITY, SQUARES = range(1, 5)
 
-_MOST_DEPTH, _MOST_ENDING, _MOST_GREED = 8, 14, 20
-STYLE = Style("student", Judgement(TEMPERS["plain"]), depth=2, points_per_disc=8)
+_MAX_DEPTH, _MAX_ENDING, _MAX_GREED = 8, 14, 20
+STYLE = PlayingStyle("student", Judgement(TEMPERS["plain"]), depth=2, points_per_disc=8)
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,7 @@ class SeenProblem(ReversiProblem):
         return quiet + (ALWAYS - quiet) * loudness
 
 
-class SeenChoice(Choice):
+class SeenChoice(ReversiChoice):
     """A decision of somebody who speaks only of what they have noticed."""
 
     @property
@@ -97,7 +97,7 @@ class SeenChoice(Choice):
     def corners_given(self, move: Move) -> int:
         """Return the corners that a move gives away as far as that was foreseen."""
         given = super().corners_given(move)
-        if not given or self.result.depth < LEAST_DEPTH or not self.seen.sees(self.position, move):
+        if not given or self.result.depth < MIN_DEPTH or not self.seen.sees(self.position, move):
             return 0
         after = self.position.play(move)
         corners = self.board.points_of(given)
@@ -146,7 +146,7 @@ class Student(SearchingPlayer):
         patient = replace(request, limit=replace(limit, nodes=nodes))
         return super().search(request, replace(watch, request=patient))
 
-    def think(self, request: Request, watch: Watch) -> Choice:
+    def think(self, request: Request, watch: Watch) -> ReversiChoice:
         """Look as far as this turn is thought through, with what is noticed in it."""
         position, attention = request.position, self.attention
         eyes = Eyes(mix(self.seed if self.seed is not None else self.chance.getrandbits(63)))
@@ -187,13 +187,13 @@ def _options() -> dict[str, Option]:
         "mobility": "chance in percent to count the moves of both sides",
     }
     return {
-        "skill": Option(float, USUAL_SKILL, 0, MOST_SKILL, help="how much it has learned"),
+        "skill": Option(float, USUAL_SKILL, 0, MAX_SKILL, help="how much it has learned"),
         "temper": Option(str, "plain", choices=tuple(TEMPERS), help="what it is fond of"),
-        "depth": Option(float, least=1, most=_MOST_DEPTH, help="plies to look ahead, on average"),
+        "depth": Option(float, least=1, most=_MAX_DEPTH, help="plies to look ahead, on average"),
         "ending": Option(
-            float, least=0, most=_MOST_ENDING, help="empty squares that are counted out"
+            float, least=0, most=_MAX_ENDING, help="empty squares that are counted out"
         ),
-        "greed": Option(float, least=0, most=_MOST_GREED, help="points for a disc in itself"),
+        "greed": Option(float, least=0, most=_MAX_GREED, help="points for a disc in itself"),
         **{name: Option(float, least=0, most=ALWAYS, help=text) for name, text in chance.items()},
     }
 

@@ -1,7 +1,7 @@
 """What a player is fond of: points for what stands on the board, and the tempers of personalities.
 
-The plain temper weighs what ``hard`` weighs and keeps off the squares next to an empty corner; a
-personality changes a few of its numbers.
+The plain temper weighs moves first, then discs, then corners and counts, and keeps off the squares
+next to an empty corner; a personality changes a few of its numbers.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from tengen.players.reversi.hard import weights
 from tengen.players.reversi.squares import Discs, Squares
+from tengen.players.reversi.stages import LADDER, weights
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class Judgement:
         >>> eager(squares(8), corner) - eager(squares(8), start) > 60
         True
         """
-        stage, temper = weights(board, discs), self.temper
+        stage, temper = weights(LADDER, board, discs), self.temper
         value = (
             stage.corner * temper.corner * discs.lead_on(board.corners)
             + (stage.edge + temper.edge) * discs.lead_on(board.edges)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from tengen.base.errors import TengenError
 from tengen.base.suggest import hint
+from tengen.base.text import shown
 from tengen.players.search import (
     alphabeta,
     brute_force,
@@ -16,12 +17,12 @@ from tengen.players.search import (
     negascout,
     zero_window,
 )
-from tengen.players.search.problem import Problem
+from tengen.players.search.problem import SearchProblem
 from tengen.players.search.result import SearchResult
 from tengen.players.search.trace import Trace
 from tengen.rules.position import Position
 
-Search = Callable[[Problem, Position, int, Trace], SearchResult]
+Search = Callable[[SearchProblem, Position, int, Trace], SearchResult]
 
 
 class UnknownAlgorithm(TengenError, ValueError):
@@ -58,5 +59,5 @@ ALGORITHMS = {
 def algorithm_named(name: str) -> Algorithm:
     """Return an algorithm; raises UnknownAlgorithm with the nearest name."""
     if name not in ALGORITHMS:
-        raise UnknownAlgorithm(f"there is no algorithm {name!r}; {hint(name, ALGORITHMS)}")
+        raise UnknownAlgorithm(f"there is no algorithm {shown(name)}; {hint(name, ALGORITHMS)}")
     return ALGORITHMS[name]

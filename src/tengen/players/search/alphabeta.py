@@ -11,7 +11,7 @@ from __future__ import annotations
 from math import inf
 
 from tengen.base.move import Move
-from tengen.players.search.problem import Problem
+from tengen.players.search.problem import SearchProblem
 from tengen.players.search.result import SearchResult
 from tengen.players.search.trace import Bounds, Trace
 from tengen.players.search.walk import Line, Walk
@@ -20,7 +20,7 @@ from tengen.rules.position import Position
 WHOLE: Bounds = (-inf, inf)
 
 
-def search(problem: Problem, position: Position, depth: int, trace: Trace) -> SearchResult:
+def search(problem: SearchProblem, position: Position, depth: int, trace: Trace) -> SearchResult:
     """Return the value of a position, so many plies deep; raises SearchOver when ended early."""
     value, line = AlphaBeta(problem, depth, trace).visit(position, 0, WHOLE)
     return SearchResult(value, line, depth, is_complete=True)

@@ -9,14 +9,14 @@ from dataclasses import dataclass
 from math import inf
 
 from tengen.base.move import Move
-from tengen.players.search.problem import Narrowed, Problem
+from tengen.players.search.problem import Narrowed, SearchProblem
 from tengen.players.search.result import SearchResult
 from tengen.players.search.trace import Trace
 from tengen.players.search.walk import Line, Walk
 from tengen.rules.position import Position
 
 
-def search(problem: Problem, position: Position, depth: int, trace: Trace) -> SearchResult:
+def search(problem: SearchProblem, position: Position, depth: int, trace: Trace) -> SearchResult:
     """Return the value of a position, so many plies deep; raises SearchOver when ended early."""
     only = problem.only if isinstance(problem, Narrowed) else ()
     value, line = _BruteForce(problem, depth, trace, only).visit(position, 0)

@@ -19,7 +19,7 @@ PLAYOUTS = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Sample:
+class GameSample:
     """A game, positions of it as lines of play, and a depth at which brute force is no torture."""
 
     game: str
@@ -34,13 +34,13 @@ class Sample:
 
 
 SAMPLES = (
-    Sample(
+    GameSample(
         N_("five in a row"),
         variant("freestyle", size=6),
         3,
         ("c3 d4 c4 d3 d5 b2 b5 e2", "c4 d4 c3 c2 d3 b3 e5 e3", "d4 c3 d3 d2 c4 b4 e4 f4 e3 c5"),
     ),
-    Sample(
+    GameSample(
         N_("reversi"),
         variant("reversi"),
         4,
@@ -54,7 +54,7 @@ SAMPLES = (
 
 
 @dataclass(frozen=True, slots=True)
-class Measured:
+class AlgorithmStats:
     """What one algorithm did on the positions of one game; values in their order.
 
     ``depth`` is None for an algorithm that makes playouts instead.
@@ -70,21 +70,21 @@ class Measured:
     values: tuple[float, ...]
 
 
-def compare(depth: int | None = None) -> Iterator[Measured]:
+def compare(depth: int | None = None) -> Iterator[AlgorithmStats]:
     """Measure every algorithm on every sample, each as soon as it is done."""
     for sample in SAMPLES:
         for algorithm in ALGORITHMS.values():
             yield measure(sample, algorithm, sample.depth if depth is None else depth)
 
 
-def measure(sample: Sample, algorithm: Algorithm, depth: int) -> Measured:
+def measure(sample: GameSample, algorithm: Algorithm, depth: int) -> AlgorithmStats:
     """Run one algorithm on the positions of a sample."""
     problem, trace, start = sample_problem(sample.rules), Trace(most_nodes=0), perf_counter()
     amount = depth if algorithm.is_exact else PLAYOUTS
     values = tuple(
         algorithm.search(problem, position, amount, trace).value for position in sample.positions
     )
-    return Measured(
+    return AlgorithmStats(
         game=sample.game,
         algorithm=algorithm.name,
         depth=depth if algorithm.is_exact else None,

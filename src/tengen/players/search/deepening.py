@@ -16,22 +16,22 @@ from tengen.engine.api import Request
 from tengen.engine.info import Info
 from tengen.engine.local import Watch
 from tengen.players.search.algorithms import Algorithm, algorithm_named
-from tengen.players.search.problem import Problem, is_forced, score_of
+from tengen.players.search.problem import SearchProblem, is_forced, score_of
 from tengen.players.search.result import SearchResult
 from tengen.players.search.trace import SearchOver, Trace
 from tengen.rules.outcome import Outcome
 from tengen.rules.position import Position
 
 #: Deep enough for any time a person has.
-MOST_DEPTH = 60
+MAX_DEPTH = 60
 
 
 def deepen(
-    problem: Problem,
+    problem: SearchProblem,
     request: Request,
     watch: Watch,
     algorithm: str = "alphabeta",
-    most_depth: int = MOST_DEPTH,
+    most_depth: int = MAX_DEPTH,
 ) -> SearchResult:
     """Search deeper and deeper, and return what the last complete depth found.
 
@@ -74,7 +74,7 @@ def _report(root: _Root, result: SearchResult, score: Score | None, watch: Watch
     watch.report(Info(turn, result.line, score, depth=result.depth, nodes=nodes, time=time))
 
 
-def _root_moves(problem: Problem, request: Request) -> tuple[Move, ...]:
+def _root_moves(problem: SearchProblem, request: Request) -> tuple[Move, ...]:
     """Return the candidates the request allows; what it asks for and nobody proposed comes last."""
     candidates = tuple(problem.moves(request.position))
     if not request.only:
@@ -87,7 +87,7 @@ def _root_moves(problem: Problem, request: Request) -> tuple[Move, ...]:
 class _Root:
     """A problem whose candidates at the root are given."""
 
-    problem: Problem
+    problem: SearchProblem
     position: Position
     candidates: tuple[Move, ...]
     only: tuple[Move, ...]

@@ -16,14 +16,14 @@ from random import Random
 
 from tengen.base.color import Color
 from tengen.base.move import Move
-from tengen.players.search.problem import Problem
+from tengen.players.search.problem import SearchProblem
 from tengen.players.search.result import SearchResult
 from tengen.players.search.trace import SearchOver, Trace, TreeNode
 from tengen.rules.position import Position
 
 USUAL_PLAYOUTS = 5_000
 #: A random game that has not ended after so many plies is judged as it stands.
-LONGEST_PLAYOUT = 500
+MAX_PLAYOUT_LENGTH = 500
 
 
 class Playout(Enum):
@@ -34,7 +34,7 @@ class Playout(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class MctsSettings:
     """``exploration`` draws the search to moves it knows little of.
 
     ``scale`` is an evaluation that promises three games of four.
@@ -47,17 +47,17 @@ class Settings:
 
 
 def search(
-    problem: Problem,
+    problem: SearchProblem,
     position: Position,
     playouts: int,
     trace: Trace,
-    settings: Settings | None = None,
+    settings: MctsSettings | None = None,
 ) -> SearchResult:
     """Return the most visited move after so many playouts, fewer when the watch is over.
 
     The depth of the result is the length of its line.
     """
-    tree = _Tree(problem, trace, settings or Settings())
+    tree = _Tree(problem, trace, settings or MctsSettings())
     root = tree.grow(position)
     done = 0
     try:
@@ -91,7 +91,7 @@ class _Node:
 class _Tree:
     """The tree of one search, and the dice."""
 
-    def __init__(self, problem: Problem, trace: Trace, settings: Settings) -> None:
+    def __init__(self, problem: SearchProblem, trace: Trace, settings: MctsSettings) -> None:
         self._problem = problem
         self._trace = trace
         self._settings = settings
@@ -132,7 +132,7 @@ class _Tree:
 
     def _random_game(self, position: Position, color: Color) -> float:
         """Return the result of a random game for a colour, from -1 to 1."""
-        for _ply in range(LONGEST_PLAYOUT):
+        for _ply in range(MAX_PLAYOUT_LENGTH):
             if position.outcome is not None:
                 break
             self._trace.count()

@@ -7,14 +7,14 @@ maximises; the opponent minimises. It looks at the candidates of the problem and
 from __future__ import annotations
 
 from tengen.base.move import Move
-from tengen.players.search.problem import Problem
+from tengen.players.search.problem import SearchProblem
 from tengen.players.search.result import SearchResult
 from tengen.players.search.trace import Trace
 from tengen.players.search.walk import Line, Walk
 from tengen.rules.position import Position
 
 
-def search(problem: Problem, position: Position, depth: int, trace: Trace) -> SearchResult:
+def search(problem: SearchProblem, position: Position, depth: int, trace: Trace) -> SearchResult:
     """Return the value of a position, so many plies deep; raises SearchOver when ended early."""
     value, line = _Minimax(problem, depth, trace).maximise(position, 0)
     return SearchResult(value, line, depth, is_complete=True)

@@ -11,17 +11,17 @@ from dataclasses import dataclass, field, replace
 from math import inf
 
 from tengen.base.move import Move
-from tengen.players.search.problem import Problem
+from tengen.players.search.problem import SearchProblem
 from tengen.players.search.result import SearchResult
 from tengen.players.search.trace import Bounds, Trace
 from tengen.players.search.walk import Line, Walk, just_above, just_below
 from tengen.rules.position import Position
 
 #: Positions remembered; when there are more, the later ones are searched again.
-MOST_REMEMBERED = 200_000
+MAX_REMEMBERED = 200_000
 
 
-def search(problem: Problem, position: Position, depth: int, trace: Trace) -> SearchResult:
+def search(problem: SearchProblem, position: Position, depth: int, trace: Trace) -> SearchResult:
     """Return the value of a position, so many plies deep; raises SearchOver when ended early."""
     walk = _Remembering(problem, depth, trace)
     guess = problem.evaluate(position) if position.outcome is None else 0.0
@@ -65,7 +65,7 @@ class _Remembering(Walk):
             self.trace.leave(answer[0], "remembered")
             return answer
         best = self._best(position, ply, window)
-        if len(self.memory) < MOST_REMEMBERED or key in self.memory:
+        if len(self.memory) < MAX_REMEMBERED or key in self.memory:
             is_least = best[0] >= asked
             self.memory[key] = replace(known, **{"least" if is_least else "most": best})
         return best

@@ -14,10 +14,10 @@ from tengen.rules.position import Position
 #: A game won at the root; each ply until the win costs one. Estimates stay well below.
 WIN_VALUE = 1_000_000.0
 #: A value this close to a win or a loss is one: no game is longer.
-LONGEST_GAME = 10_000
+MAX_GAME_LENGTH = 10_000
 
 
-class Problem(Protocol):
+class SearchProblem(Protocol):
     """A game as a search sees it. Every value lies between -WIN_VALUE and WIN_VALUE.
 
     The algorithms take it that each move hands the turn to the opponent; a forced pass is a move.
@@ -70,10 +70,10 @@ def is_forced(value: float) -> bool:
     >>> is_forced(WIN_VALUE - 5), is_forced(-WIN_VALUE), is_forced(1234.5)
     (True, True, False)
     """
-    return abs(value) >= WIN_VALUE - LONGEST_GAME
+    return abs(value) >= WIN_VALUE - MAX_GAME_LENGTH
 
 
-def score_of(problem: Problem, value: float) -> Score | None:
+def score_of(problem: SearchProblem, value: float) -> Score | None:
     """Return a value as a score: a forced result, or what the problem makes of an estimate."""
     if is_forced(value):
         plies = int(WIN_VALUE - abs(value))

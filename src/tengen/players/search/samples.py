@@ -12,7 +12,7 @@ from tengen.base.color import Color
 from tengen.base.grid import Point, step
 from tengen.base.move import Move
 from tengen.base.score import Score
-from tengen.players.search.problem import Problem, outcome_value
+from tengen.players.search.problem import SearchProblem, outcome_value
 from tengen.rules.outcome import Outcome
 from tengen.rules.position import Position
 from tengen.rules.variant import Variant
@@ -73,7 +73,7 @@ class Corners:
         return Score.discs(value)
 
 
-def sample_problem(rules: Variant) -> Problem:
+def sample_problem(rules: Variant) -> SearchProblem:
     """Return the plain problem of a variant."""
     return Corners() if rules.is_reversi else Rows()
 

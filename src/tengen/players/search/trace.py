@@ -11,7 +11,7 @@ from tengen.engine.local import Watch
 Bounds = tuple[float, float]
 
 #: Nodes of the tree that are kept for a reader.
-MOST_KEPT = 500
+MAX_KEPT = 500
 
 
 class SearchOver(Exception):
@@ -40,7 +40,7 @@ class Trace:
     as algorithms that search more than once do, the tree begins anew and the counts go on.
     """
 
-    def __init__(self, watch: Watch | None = None, *, most_nodes: int = MOST_KEPT) -> None:
+    def __init__(self, watch: Watch | None = None, *, most_nodes: int = MAX_KEPT) -> None:
         self.nodes = 0
         #: Nodes without children: the ends of games and the positions evaluated.
         self.leaves = 0

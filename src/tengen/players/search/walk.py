@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import inf, nextafter
 
 from tengen.base.move import Move
-from tengen.players.search.problem import Problem
+from tengen.players.search.problem import SearchProblem
 from tengen.players.search.trace import Trace
 from tengen.rules.position import Position
 
@@ -28,7 +28,7 @@ def just_below(value: float) -> float:
 class Walk:
     """A walk over the tree below a root, so many plies deep."""
 
-    problem: Problem
+    problem: SearchProblem
     depth: int
     trace: Trace
 

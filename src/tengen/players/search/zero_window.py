@@ -8,7 +8,7 @@ range each time; the bound that comes back with an answer often narrows it much 
 from __future__ import annotations
 
 from tengen.players.search.alphabeta import AlphaBeta
-from tengen.players.search.problem import WIN_VALUE, Problem
+from tengen.players.search.problem import WIN_VALUE, SearchProblem
 from tengen.players.search.result import SearchResult
 from tengen.players.search.trace import Trace
 from tengen.players.search.walk import Line, just_above, just_below
@@ -18,7 +18,7 @@ from tengen.rules.position import Position
 BEYOND = 2 * WIN_VALUE
 
 
-def search(problem: Problem, position: Position, depth: int, trace: Trace) -> SearchResult:
+def search(problem: SearchProblem, position: Position, depth: int, trace: Trace) -> SearchResult:
     """Return the value of a position, so many plies deep; raises SearchOver when ended early."""
     walk = AlphaBeta(problem, depth, trace)
     best: Line = (-BEYOND, ())

@@ -6,8 +6,10 @@ import re
 from collections.abc import Callable
 from typing import Any, Protocol
 
+#: News of a game, as JSON: what happened there, who is there, or that one should look.
+News = dict[str, Any]
 #: Called with the news of a game from another process.
-Hear = Callable[[dict[str, Any]], None]
+Hear = Callable[[News], None]
 
 
 class Bus(Protocol):
@@ -24,7 +26,7 @@ class Bus(Protocol):
     async def start(self) -> None:
         """Connect; raises TengenError."""
 
-    async def publish(self, game: str, news: dict[str, Any]) -> None:
+    def publish(self, game: str, news: News) -> None:
         """Tell the other processes; never raises, never waits for them."""
 
     async def subscribe(self, game: str, hear: Hear) -> None:

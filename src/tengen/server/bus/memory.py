@@ -16,7 +16,7 @@ class AloneBus:
     async def start(self) -> None:
         """Be ready at once."""
 
-    async def publish(self, game: str, news: dict[str, Any]) -> None:
+    def publish(self, game: str, news: dict[str, Any]) -> None:
         """Tell nobody."""
 
     async def subscribe(self, game: str, hear: Hear) -> None:

@@ -11,7 +11,7 @@ import hmac
 import json
 from typing import Any
 
-from tengen.games.events import text_of
+from tengen.games.wire import text_of
 
 #: Bytes of news that are read; those of one command have much less.
 MAX_NEWS = 1_000_000

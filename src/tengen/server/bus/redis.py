@@ -103,7 +103,7 @@ class RedisBus:
 
     # -- sending -----------------------------------------------------------------------------
 
-    async def publish(self, game: str, news: dict[str, Any]) -> None:
+    def publish(self, game: str, news: dict[str, Any]) -> None:
         """Tell the other processes; what cannot be sent is dropped."""
         self._put(_PREFIX + game.encode(), news)
 

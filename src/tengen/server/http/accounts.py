@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, ConfigDict, Field, SecretStr
 
 from tengen.base.i18n import N_
 from tengen.server.address import address_of
+from tengen.server.http.answers import MeAnswer, SessionAnswer, SessionEndedAnswer
 from tengen.server.http.asking import Asker, Changer, SiteHere, give_cookie, set_cookie
 from tengen.server.http.bodies import JsonRoute
 from tengen.server.http.errors import Missing
@@ -32,7 +33,7 @@ class Credentials(BaseModel):
     password: Password
 
 
-class NewPassword(BaseModel):
+class PasswordRequest(BaseModel):
     """The present password, and the one to take its place."""
 
     model_config = ConfigDict(extra="forbid")
@@ -52,20 +53,20 @@ class Confirmation(BaseModel):
 @router.post("/account", status_code=201)
 async def register(
     given: Credentials, request: Request, response: Response, visitor: Changer, site: SiteHere
-) -> dict[str, Any]:
+) -> MeAnswer:
     """Make an account; games played before stay one's own."""
-    site.windows.check_account(visitor.address)
+    site.rate_limits.check_account(visitor.address)
     made = await site.identities.register(
         visitor, given.login, given.password.get_secret_value(), _caller(request)
     )
-    site.windows.account(visitor.address)
+    site.rate_limits.account(visitor.address)
     return await _let_in(request, response, site, made)
 
 
 @router.post("/session")
 async def log_in(
     given: Credentials, request: Request, response: Response, visitor: Changer, site: SiteHere
-) -> dict[str, Any]:
+) -> MeAnswer:
     """Log in."""
     found = await site.identities.log_in(
         visitor, given.login, given.password.get_secret_value(), _caller(request)
@@ -75,8 +76,8 @@ async def log_in(
 
 @router.put("/account/password")
 async def change_password(
-    given: NewPassword, request: Request, response: Response, visitor: Changer, site: SiteHere
-) -> dict[str, Any]:
+    given: PasswordRequest, request: Request, response: Response, visitor: Changer, site: SiteHere
+) -> MeAnswer:
     """Take another password: every other session ends."""
     present, password = given.present.get_secret_value(), given.password.get_secret_value()
     agent = _caller(request).agent
@@ -91,7 +92,7 @@ async def remove(
     visitor: Changer,
     site: SiteHere,
     given: Confirmation | None = None,
-) -> dict[str, Any]:
+) -> MeAnswer:
     """Forget who asks: account, name, ratings, pupils, games of nobody else.
 
     An account needs its password; a guest has none.
@@ -102,46 +103,40 @@ async def remove(
     site.jobs.stop_all(visitor.id)
     await site.identities.remove(visitor)
     site.sweeper.call()
-    await site.hall.forget(visitor.id)
+    await site.registry.forget(visitor.id)
     return await _become_somebody_new(request, response, site)
 
 
 @router.delete("/session")
 async def log_out(
     request: Request, response: Response, visitor: Changer, site: SiteHere
-) -> dict[str, Any]:
+) -> MeAnswer:
     """Log out: become somebody new."""
     await site.identities.log_out(visitor)
     return await _become_somebody_new(request, response, site)
 
 
 @router.get("/sessions")
-async def sessions(visitor: Asker, site: SiteHere) -> list[dict[str, Any]]:
+async def sessions(visitor: Asker, site: SiteHere) -> list[SessionAnswer]:
     """Return where the account is logged in, the latest used first."""
     return [
-        {
-            "id": one.id,
-            "agent": one.agent,
-            "created": one.created,
-            "seen": one.seen,
-            "current": one.id == visitor.session,
-        }
+        SessionAnswer(one.id, one.agent, one.created, one.seen, one.id == visitor.session)
         for one in await site.identities.sessions(visitor)
     ]
 
 
 @router.delete("/sessions/{session}")
-async def end_session(session: str, visitor: Changer, site: SiteHere) -> dict[str, bool]:
+async def end_session(session: str, visitor: Changer, site: SiteHere) -> SessionEndedAnswer:
     """Log out in another browser."""
     if not await site.identities.end_session(visitor, session):
         raise Missing(N_("this session has ended already"))
-    return {"ended": True}
+    return SessionEndedAnswer(ended=True)
 
 
 @router.delete("/sessions")
 async def end_sessions(
     request: Request, response: Response, visitor: Changer, site: SiteHere, *, others: bool = False
-) -> dict[str, Any]:
+) -> MeAnswer:
     """Log out everywhere, or everywhere else."""
     if others:
         await site.identities.end_other_sessions(visitor)
@@ -150,9 +145,7 @@ async def end_sessions(
     return await _become_somebody_new(request, response, site)
 
 
-async def _let_in(
-    request: Request, response: Response, site: Site, entered: Entered
-) -> dict[str, Any]:
+async def _let_in(request: Request, response: Response, site: Site, entered: Entered) -> MeAnswer:
     """Let the browser remember who logged in, and that it was here."""
     visitor = entered.visitor
     give_cookie(request, response, site, visitor, entered.cookie)
@@ -162,7 +155,7 @@ async def _let_in(
     return await described(visitor, site)
 
 
-async def _become_somebody_new(request: Request, response: Response, site: Site) -> dict[str, Any]:
+async def _become_somebody_new(request: Request, response: Response, site: Site) -> MeAnswer:
     stranger = site.identities.stranger()
     give_cookie(request, response, site, stranger)
     return await described(stranger, site)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from dataclasses import replace
 from typing import Annotated
 
@@ -23,6 +24,17 @@ async def site_of(request: Request) -> Site:
 
 
 SiteHere = Annotated[Site, Depends(site_of)]
+
+
+async def in_turn(request: Request, site: SiteHere) -> AsyncIterator[None]:
+    """Let a request wait for a turn of its address; raises TooBusy."""
+    async with site.turns.of(address_of(request)):
+        yield
+
+
+#: For what takes computing: ``@router.get(…, dependencies=[IN_TURN])``. The turn ends with the
+#: work, not when the client has read the answer.
+IN_TURN = Depends(in_turn, scope="function")
 
 
 async def asking(request: Request, response: Response, site: SiteHere) -> Visitor:

@@ -1,4 +1,4 @@
-"""Bodies of requests that are JSON: bounded, and plain enough to be stored and sent again."""
+"""Bodies that are JSON: those of requests bounded, and plain enough to be stored and sent again."""
 
 from __future__ import annotations
 
@@ -13,6 +13,9 @@ from tengen.server.plain_json import NotPlain, plain_json
 
 #: Bytes of a JSON body: the longest line of moves and the largest set-up board fit.
 MAX_JSON_BYTES = 1_000_000
+#: What a JSON body may have of each sign: lists and objects, fields, commas. The longest line of
+#: moves on a board without edges fits. (To read, check and refuse many small values takes long.)
+MAX_SIGNS = {b"[": 1_000, b"{": 1_000, b":": 2_000, b",": 40_000}
 _TOO_LARGE = N_("the request is too large")
 _NOT_UNDERSTOOD = N_("the request was not understood")
 
@@ -30,6 +33,8 @@ class JsonRequest(Request):
                     raise HTTPException(413, _TOO_LARGE)
                 chunks.append(chunk)
             self._body = b"".join(chunks)
+            if any(self._body.count(sign) > most for sign, most in MAX_SIGNS.items()):
+                raise HTTPException(413, _TOO_LARGE)
         return self._body
 
     async def json(self) -> Any:
@@ -38,6 +43,11 @@ class JsonRequest(Request):
             return plain_json(await self.body())
         except NotPlain:
             raise HTTPException(400, _NOT_UNDERSTOOD) from None
+
+
+def sent(body: str | bytes, response: Response, status: int = 200) -> Response:
+    """Return JSON that is written already, with the cookies of the answer on its way."""
+    return Response(body, status, media_type="application/json", headers=dict(response.headers))
 
 
 class JsonRoute(APIRoute):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
@@ -12,7 +10,9 @@ from starlette.exceptions import HTTPException
 from tengen.base.errors import EngineError, TengenError
 from tengen.base.i18n import N_
 from tengen.database import DatabaseError
+from tengen.engine.explanation import Sentence
 from tengen.games.errors import NoSuchGame, Refused
+from tengen.games.wire import to_data
 from tengen.server.limits import TooMuch
 from tengen.server.pictures.process import PictureFailed
 from tengen.server.pool.queue import TooBusy
@@ -30,6 +30,9 @@ class Missing(Refused):
 class TooLarge(Refused):
     """A body that is too large."""
 
+
+#: Characters of an address that are logged.
+_MAX_PATH = 100
 
 #: The first that fits gives the status.
 _STATUS: tuple[tuple[type[TengenError], int], ...] = (
@@ -54,9 +57,9 @@ def add_error_handlers(app: FastAPI) -> None:
     app.add_exception_handler(Exception, _ours)
 
 
-def error_answer(status: int, reason: dict[str, Any]) -> JSONResponse:
+def error_answer(status: int, reason: Sentence) -> JSONResponse:
     """Return an error in the shape of the API."""
-    return JSONResponse({"error": reason}, status)
+    return JSONResponse({"error": to_data(reason)}, status)
 
 
 async def _tengen(_request: Request, error: Exception) -> JSONResponse:
@@ -71,7 +74,7 @@ async def _invalid(_request: Request, error: Exception) -> JSONResponse:
     where = ".".join(str(part) for part in first["loc"][1:]) or str(first["loc"][0])
     values = {"where": where[:80], "problem": str(first["msg"])[:200]}
     template = N_("{where} does not fit: {problem}")
-    return error_answer(422, {"template": template, "values": values})
+    return error_answer(422, Sentence(template, values))
 
 
 async def _http(_request: Request, error: Exception) -> JSONResponse:
@@ -80,5 +83,6 @@ async def _http(_request: Request, error: Exception) -> JSONResponse:
 
 
 async def _ours(request: Request, error: Exception) -> JSONResponse:
-    error.add_note(f"It happened in {request.method} {request.scope['path']!r}.")  # for the log
+    path = request.scope["path"][:_MAX_PATH]
+    error.add_note(f"It happened in {request.method} {path!r}.")  # for the log
     return error_answer(500, plain_reason(N_("something went wrong in the server")))

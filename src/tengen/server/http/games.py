@@ -2,36 +2,50 @@
 
 from __future__ import annotations
 
-import random
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Query
-from pydantic import BaseModel, ConfigDict, Field
+from fastapi import APIRouter, Query, Response
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, WithJsonSchema
+from pydantic_core import to_json
+from sqlalchemy import Connection
 
 from tengen.base.color import Seat
 from tengen.base.errors import IllegalMove
 from tengen.base.i18n import N_
 from tengen.games import fairplay, listing, store
-from tengen.games.control import Control
-from tengen.games.course import Past
+from tengen.games.control import Byoyomi, Correspondence, GameClock, NoClock, TimeControl
 from tengen.games.errors import InvalidSettings, Refused
-from tengen.games.listing import Verdict, Wanted
+from tengen.games.game import Game
+from tengen.games.listing import GameFilter, ResultFilter
+from tengen.games.move_sequence import PriorMove
+from tengen.games.new_game import Seating
 from tengen.games.settings import GameKind, GameSettings, Party
+from tengen.games.wire import to_data
 from tengen.rules.position import Position
 from tengen.rules.variant import Variant
-from tengen.server.http.asking import Asker, Changer, SiteHere
-from tengen.server.http.bodies import JsonRoute
-from tengen.server.http.rules import Board, rules_of
+from tengen.server.http.answers import GameListAnswer, NewGameAnswer, StoredGameAnswer
+from tengen.server.http.asking import IN_TURN, Asker, Changer, SiteHere
+from tengen.server.http.bodies import JsonRoute, sent
+from tengen.server.http.rules import BoardRequest, rules_of
 from tengen.server.opponents import asked_for
+from tengen.server.texts import text_of
 from tengen.server.threads import SHORT
 
 router = APIRouter(prefix="/api/games", tags=["games"], route_class=JsonRoute)
 
 Move = Annotated[str, Field(max_length=40)]
 PlayerText = Annotated[str, Field(max_length=100)]
+_CONTROLS = (NoClock, GameClock, Byoyomi, Correspondence)
 
 
-class Players(BaseModel):
+#: A time control; what is wrong with one is said in a sentence of ours.
+ClockRequest = Annotated[
+    dict[str, Any],
+    WithJsonSchema({"anyOf": [TypeAdapter[Any](kind).json_schema() for kind in _CONTROLS]}),
+]
+
+
+class ProgramsRequest(BaseModel):
     """The programs of a game of two programs."""
 
     model_config = ConfigDict(extra="forbid")
@@ -40,48 +54,48 @@ class Players(BaseModel):
     second: PlayerText
 
 
-class NewGame(Board):
+class NewGameRequest(BoardRequest):
     """What somebody wants to play."""
 
     kind: Literal["computer", "here", "friend", "programs"]
     seat: Literal["first", "second", "random"] = "random"
     opponent: PlayerText | None = None
-    players: Players | None = None
-    clock: dict[str, Any] = Field(default_factory=lambda: {"kind": "none"})
+    players: ProgramsRequest | None = None
+    clock: ClockRequest = Field(default_factory=lambda: {"kind": "none"})
     rated: bool = False
     spectator_analysis: bool = False
     moves: Annotated[list[Move], Field(max_length=2000)] = Field(default_factory=list)
     start: Annotated[str, Field(max_length=10_000)] | None = None
 
 
-@router.post("", status_code=201)
-async def begin(wish: NewGame, visitor: Changer, site: SiteHere) -> dict[str, str]:
+@router.post("", status_code=201, dependencies=[IN_TURN])
+async def begin(request: NewGameRequest, visitor: Changer, site: SiteHere) -> NewGameAnswer:
     """Begin a game and return its name."""
-    rules = rules_of(wish)
+    rules = rules_of(request)
     me = Party.person(visitor.name, visitor.id, await site.rating_of(visitor, rules.name))
     settings = GameSettings(
         rules,
-        GameKind(wish.kind),
-        _seats(wish, rules, me, site.profile_of(visitor.id)),
-        Control.of_data(wish.clock),
-        wish.rated,
+        GameKind(request.kind),
+        _seats(request, rules, me, site.profile_of(visitor.id)),
+        TimeControl.of_data(request.clock),
+        request.rated,
         visitor.id,
-        None if wish.start is None else rules.setup(wish.start),
-        spectator_analysis=wish.spectator_analysis,
+        None if request.start is None else rules.setup(request.start),
+        spectator_analysis=request.spectator_analysis,
     )
-    if wish.rated and visitor.login is None:
+    if request.rated and visitor.login is None:
         raise Refused(N_("rated games need an account"))
-    if wish.rated and (wish.moves or wish.start is not None):
+    if request.rated and (request.moves or request.start is not None):
         raise Refused(N_("a rated game begins with the first move"))
-    moves = [Past(rules.parse(move)) for move in wish.moves]
-    site.windows.game(visitor)
-    if wish.kind in {"computer", "programs"} and (moves or settings.start is not None):
+    moves = [PriorMove(rules.parse(move)) for move in request.moves]
+    site.rate_limits.game(visitor)
+    if request.kind in {"computer", "programs"} and (moves or settings.start is not None):
         last = await SHORT.run(_last, settings, moves)
         await site.fair_play.check_start(visitor, last)
-    return {"id": await site.create(settings, moves)}
+    return NewGameAnswer(await site.create(settings, moves))
 
 
-def _last(settings: GameSettings, moves: list[Past]) -> Position:
+def _last(settings: GameSettings, moves: list[PriorMove]) -> Position:
     """Return the position from which a game goes on; raises InvalidSettings."""
     try:
         return settings.initial().play_all(past.move for past in moves)
@@ -89,48 +103,35 @@ def _last(settings: GameSettings, moves: list[Past]) -> Position:
         raise InvalidSettings(str(error)) from None
 
 
-def _seats(wish: NewGame, rules: Variant, me: Party, profile: str) -> dict[Seat, Party | None]:
-    """Return who sits where, as the wish says."""
-    if wish.kind == "programs":
-        if wish.players is None:
-            raise InvalidSettings("a game of two programs needs the names of both players")
-        names = {Seat.FIRST: wish.players.first, Seat.SECOND: wish.players.second}
-        return {seat: asked_for(name, rules, profile).party() for seat, name in names.items()}
-    if wish.kind == "here":
-        return dict.fromkeys(Seat, me)
-    other = _other(wish, rules, profile)
-    mine = random.choice(tuple(Seat)) if wish.seat == "random" else Seat(wish.seat)
-    return {mine: me, mine.other: other}
+def _seats(
+    request: NewGameRequest, rules: Variant, me: Party, profile: str
+) -> dict[Seat, Party | None]:
+    """Return who sits where, as the request says."""
+    both = None if request.players is None else (request.players.first, request.players.second)
+    seating = Seating(GameKind(request.kind), request.seat, request.opponent, both)
+    return seating.players(me, lambda name: asked_for(name, rules, profile).party())
 
 
-def _other(wish: NewGame, rules: Variant, profile: str) -> Party | None:
-    if wish.kind == "friend":
-        return None
-    if wish.opponent is None:
-        raise InvalidSettings("a game against the computer needs the name of the opponent")
-    return asked_for(wish.opponent, rules, profile).party()
-
-
-class Filters(BaseModel):
+class GameListRequest(BaseModel):
     """Which of one's own games to list."""
 
     model_config = ConfigDict(extra="forbid")
 
     variant: str | None = None
     opponent: Annotated[str | None, Field(max_length=100)] = None
-    result: Verdict | None = None
+    result: ResultFilter | None = None
     kind: str | None = None
     q: Annotated[str | None, Field(max_length=100)] = None
     before: str | None = None
     limit: int = 20
 
 
-@router.get("")
+@router.get("", dependencies=[IN_TURN], response_model=GameListAnswer)
 async def own(
-    filters: Annotated[Filters, Query()], visitor: Asker, site: SiteHere
-) -> dict[str, Any]:
+    filters: Annotated[GameListRequest, Query()], visitor: Asker, site: SiteHere, response: Response
+) -> Response:
     """List one's own games, newest first."""
-    wanted = Wanted(
+    wanted = GameFilter(
         visitor.id,
         filters.variant,
         filters.kind,
@@ -141,13 +142,23 @@ async def own(
         filters.limit,
     )
     page = await site.storage.read(listing.listed, wanted)
-    return {"games": list(page.games), "next": page.next}
+    return sent(to_json(to_data(page)), response)
 
 
-@router.get("/{game}")
-async def one(game: str, visitor: Asker, site: SiteHere) -> dict[str, Any]:
+@router.get("/{game}", dependencies=[IN_TURN], response_model=StoredGameAnswer)
+async def one(game: str, visitor: Asker, site: SiteHere, response: Response) -> Response:
     """Return a game and its events."""
-    room = await site.hall.room(game)
-    events = await site.storage.read(store.events, game)
-    shown = [fairplay.shown(room.game, event).data() for event in events]
-    return {"game": room.facts(visitor.id), "events": shown}
+    room = await site.registry.room(game)
+    facts = text_of(to_data(room.facts(visitor.id)))
+    # Thousands of events are written as they are stored, and in the thread that reads them.
+    body = await site.storage.read(_written, room.game, facts)
+    return sent(body, response)
+
+
+def _written(connection: Connection, game: Game, facts: str) -> bytes:
+    """Return a game and its events, as everybody may see them now, as JSON."""
+    if fairplay.is_muted(game):
+        texts = [fairplay.shown(game, event).text for event in store.events(connection, game.id)]
+    else:
+        texts = store.texts(connection, game.id)
+    return f'{{"game":{facts},"events":[{",".join(texts)}]}}'.encode()

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import hmac
-from typing import Any
 
 from fastapi import APIRouter, Request, Response
+from fastapi.responses import PlainTextResponse
 from pydantic import SecretStr
 
 from tengen import __version__
 from tengen.base.i18n import N_
 from tengen.server.address import is_this_machine
 from tengen.server.health import OK
+from tengen.server.http.answers import HealthAnswer, LiveAnswer
 from tengen.server.http.asking import SiteHere
 from tengen.server.http.errors import Forbidden
 
@@ -19,21 +20,21 @@ router = APIRouter(tags=["health"])
 
 
 @router.get("/health")
-async def health(site: SiteHere, response: Response) -> dict[str, Any]:
+async def health(site: SiteHere, response: Response) -> HealthAnswer:
     """Return 200 when games can be played, 503 when not, and what each part says."""
     checks = await site.health.checks()
     is_well = all(state == OK for state in checks.values())
     response.status_code = 200 if is_well else 503
-    return {"status": OK if is_well else "failing", "version": __version__, "checks": checks}
+    return HealthAnswer("ok" if is_well else "failing", __version__, checks)
 
 
 @router.get("/health/live")
-async def live() -> dict[str, str]:
+async def live() -> LiveAnswer:
     """Return 200: the process runs."""
-    return {"status": OK}
+    return LiveAnswer("ok")
 
 
-@router.get("/metrics")
+@router.get("/metrics", response_class=PlainTextResponse)
 async def metrics(request: Request, site: SiteHere) -> Response:
     """Return what is counted, for Prometheus: to this machine, or to who has the token."""
     if not (is_this_machine(request) or _has_token(request, site.settings.metrics_token)):
@@ -44,6 +45,5 @@ async def metrics(request: Request, site: SiteHere) -> Response:
 
 def _has_token(request: Request, token: SecretStr | None) -> bool:
     given = request.headers.get("authorization", "").removeprefix("Bearer ")
-    return token is not None and hmac.compare_digest(
-        given.encode(), token.get_secret_value().encode()
-    )
+    wanted = "" if token is None else token.get_secret_value()
+    return bool(wanted) and hmac.compare_digest(given.encode(), wanted.encode())

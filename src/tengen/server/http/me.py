@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import StreamingResponse
@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from tengen.base.i18n import N_
 from tengen.games.errors import Refused
+from tengen.server.http.answers import AccountAnswer, MeAnswer, RatingAnswer
 from tengen.server.http.asking import Asker, Changer, SiteHere, give_cookie
 from tengen.server.http.bodies import JsonRoute
 from tengen.server.identity import people
@@ -20,7 +21,7 @@ from tengen.server.site import Site
 router = APIRouter(prefix="/api", tags=["me"], route_class=JsonRoute)
 
 
-class Name(BaseModel):
+class NameRequest(BaseModel):
     """A name somebody chooses."""
 
     model_config = ConfigDict(extra="forbid")
@@ -29,9 +30,7 @@ class Name(BaseModel):
 
 
 @router.get("/me")
-async def me(
-    request: Request, response: Response, visitor: Asker, site: SiteHere
-) -> dict[str, Any]:
+async def me(request: Request, response: Response, visitor: Asker, site: SiteHere) -> MeAnswer:
     """Return who asks, and the token every change needs."""
     renewed = await site.identities.renew(visitor, agent_of(request.headers.get("user-agent", "")))
     if renewed is not None:
@@ -41,12 +40,14 @@ async def me(
 
 
 @router.patch("/me")
-async def rename(name: Name, visitor: Changer, site: SiteHere) -> dict[str, Any]:
+async def rename(name: NameRequest, visitor: Changer, site: SiteHere) -> MeAnswer:
     """Take a name."""
     return await described(await site.identities.rename(visitor, name.name), site)
 
 
-@router.get("/me/export")
+@router.get(
+    "/me/export", response_class=Response, responses={200: {"content": {"application/zip": {}}}}
+)
 async def export(visitor: Asker, site: SiteHere) -> Response:
     """Return all that is kept about who asks, as a ZIP file."""
     site.exports.count(visitor.id)
@@ -61,7 +62,7 @@ async def become_owner(
     response: Response,
     visitor: Changer,
     site: SiteHere,
-) -> dict[str, Any]:
+) -> MeAnswer:
     """Become the person of this machine, whose games were played in another browser or window."""
     owner = await site.identities.owner()
     if owner is None:
@@ -71,15 +72,15 @@ async def become_owner(
     return await described(owner, site)
 
 
-async def described(visitor: Visitor, site: Site) -> dict[str, Any]:
-    """Return who somebody is, as plain data."""
-    account = None if visitor.login is None else {"login": visitor.login}
+async def described(visitor: Visitor, site: Site) -> MeAnswer:
+    """Return who somebody is."""
+    account = None if visitor.login is None else AccountAnswer(visitor.login)
     ratings = await site.storage.read(people.ratings_of, visitor.id) if account else {}
     owner = await site.identities.owner()
-    return {
-        "name": visitor.name,
-        "account": account,
-        "ratings": ratings,
-        "csrf": site.identities.signer.csrf(visitor.id),
-        "owner": None if owner is None else owner.id == visitor.id,
-    }
+    return MeAnswer(
+        visitor.name,
+        account,
+        {name: RatingAnswer(**rating) for name, rating in ratings.items()},
+        site.identities.signer.csrf(visitor.id),
+        None if owner is None else owner.id == visitor.id,
+    )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
@@ -12,9 +11,16 @@ from tengen.base.i18n import N_
 from tengen.games import listing, store
 from tengen.games.errors import Refused
 from tengen.games.recording import to_record
-from tengen.games.statistics import statistics
+from tengen.games.statistics import Statistics, statistics
 from tengen.records.codec import ReadOptions, format_named
-from tengen.server.http.asking import Asker, Changer, SiteHere
+from tengen.server.http.answers import (
+    GroupAnswer,
+    NotesAnswer,
+    SavedAnswer,
+    StatisticsAnswer,
+    TallyAnswer,
+)
+from tengen.server.http.asking import IN_TURN, Asker, Changer, SiteHere
 from tengen.server.http.records import read_body
 from tengen.server.identity.people import Visitor
 from tengen.server.importing import written
@@ -25,33 +31,37 @@ from tengen.server.threads import SHORT
 
 router = APIRouter(prefix="/api", tags=["notes"])
 
-LARGEST_NOTES = 2_000_000
+MAX_NOTES_BYTES = 2_000_000
 #: Games of other people on which a visitor may keep notes, and how long these may be.
 MAX_NOTES_ON_OTHERS = 50
 MAX_NOTES_ON_OTHERS_BYTES = 200_000
 
 
-@router.get("/games/{game}/notes")
+@router.get("/games/{game}/notes", dependencies=[IN_TURN], response_model=NotesAnswer)
 async def notes(game: str, visitor: Asker, site: SiteHere) -> Response:
     """Return one's own tree of variations and comments; at first that of the game itself."""
     loaded = await site.journal.load(game)
     kept = await site.storage.read(store.notes, game, visitor.id)
     if kept is None:
-        kept = (await SHORT.run(written, to_record(loaded), "json")).decode()
+        kept = (await SHORT.run(lambda: written(to_record(loaded), "json"))).decode()
     return Response(kept, media_type="application/json")
 
 
 @router.put("/games/{game}/notes")
-async def save(game: str, request: Request, visitor: Changer, site: SiteHere) -> dict[str, bool]:
+async def save(game: str, request: Request, visitor: Changer, site: SiteHere) -> SavedAnswer:
     """Keep one's own notes: a game record in our JSON."""
-    loaded = await site.journal.load(game)
+    async with site.turns.of(visitor.address):
+        loaded = await site.journal.load(game)
     is_own = loaded.settings.owner == visitor.id or loaded.seats_of(visitor.id)
     if not is_own:
         await _check_number(site, game, visitor)
-    body = await read_body(request, LARGEST_NOTES if is_own else MAX_NOTES_ON_OTHERS_BYTES)
-    await SHORT.run(_check_record, body)
+    body = await read_body(request, MAX_NOTES_BYTES if is_own else MAX_NOTES_ON_OTHERS_BYTES)
+    await site.health.check_room()
+    site.rate_limits.store(visitor, len(body))
+    async with site.turns.of(visitor.address):
+        await SHORT.run(_check_record, body)
     await site.storage.write(store.save_notes, game, visitor.id, body.decode(), now_ms())
-    return {"saved": True}
+    return SavedAnswer(saved=True)
 
 
 async def _check_number(site: Site, game: str, visitor: Visitor) -> None:
@@ -74,10 +84,19 @@ def _check_record(body: bytes) -> None:
         raise InvalidRecord(f"the notes cannot be kept: {error}") from None
 
 
-@router.get("/statistics")
+@router.get("/statistics", dependencies=[IN_TURN])
 async def all_statistics(
     visitor: Asker, site: SiteHere, variant: str | None = None
-) -> dict[str, Any]:
+) -> StatisticsAnswer:
     """Return one's own results: by opponent, level, colour, variant, month."""
     results = await site.storage.read(listing.results, visitor.id, variant)
-    return statistics(results).data()
+    return _described(statistics(results))
+
+
+def _described(found: Statistics) -> StatisticsAnswer:
+    groups = {
+        name: [GroupAnswer(one.name, **one.tally.data()) for one in some]
+        for name, some in found.groups.items()
+    }
+    total = TallyAnswer(**found.total.data())
+    return StatisticsAnswer(total, found.streak, found.longest, **groups)

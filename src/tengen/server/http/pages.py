@@ -44,7 +44,9 @@ def page(path: str, request: Request, site: SiteHere) -> Response:
 
 def _file(folder: Path, path: str) -> Path | None:
     """Return the file of a path inside the folder; None for any other."""
-    if not path or "\0" in path:
+    try:
+        found = (folder / path).resolve()
+        is_ours = bool(path) and found.is_relative_to(folder.resolve()) and found.is_file()
+    except (OSError, ValueError):  # what no file can be called: too long, with a zero byte …
         return None
-    found = (folder / path).resolve()
-    return found if found.is_relative_to(folder.resolve()) and found.is_file() else None
+    return found if is_ours else None

@@ -11,16 +11,18 @@ from tengen.base.i18n import N_
 from tengen.draw import Drawing, Style
 from tengen.games.errors import Refused
 from tengen.games.game import Game
+from tengen.records import rulesets
 from tengen.server.address import address_of
 from tengen.server.http.asking import SiteHere
 from tengen.server.http.caching import is_current
+from tengen.server.identity.cookies import COOKIE
 from tengen.server.pictures.request import (
     MAX_MOVING_WIDTH,
     MAX_WIDTH,
     MIN_WIDTH,
     PictureRequest,
 )
-from tengen.server.pool.task import Place
+from tengen.server.pool.task import PositionSpec
 
 router = APIRouter(prefix="/api", tags=["records"])
 
@@ -60,16 +62,21 @@ class PictureOptions(BaseModel):
         return PictureRequest(kind, _place(game, self.ply), drawing)
 
 
-def _place(game: Game, ply: int | None) -> Place:
+def _place(game: Game, ply: int | None) -> PositionSpec:
     """Return a moment of a game, without playing it through."""
     rules = game.start.variant
     line = game.line[: game.ply if ply is None else ply]
     moves = tuple(rules.format(played.move) for played in line)
     start = None if game.start == rules.initial() else game.start.text
-    return Place(rules.name, rules.width, rules.height, moves, start)
+    changed = rulesets.other_rules(rules)
+    return PositionSpec(rules.name, rules.width, rules.height, moves, start, changed)
 
 
-@router.get("/games/{game}/picture.{kind}")
+@router.get(
+    "/games/{game}/picture.{kind}",
+    response_class=Response,
+    responses={200: {"content": {media: {} for media in _MEDIA.values()}}},
+)
 async def picture(
     game: str,
     kind: Literal["svg", "png", "gif"],
@@ -78,9 +85,12 @@ async def picture(
     site: SiteHere,
 ) -> Response:
     """Return a game, or a moment of it, as a picture."""
-    wanted = options.request(kind, await site.journal.load(game))
+    async with site.turns.of(address_of(request)):
+        wanted = options.request(kind, await site.journal.load(game))
     headers = {"etag": f'"{wanted.key}"', "cache-control": "no-cache"}
     if is_current(request, headers["etag"]):
         return Response(status_code=304, headers=headers)
-    body = await site.pictures.draw(wanted, address_of(request))
+    claim = site.identities.signer.read(request.cookies.get(COOKIE))
+    visitor = "" if claim is None else claim.visitor
+    body = await site.pictures.draw(wanted, visitor, address_of(request))
     return Response(body, media_type=_MEDIA[kind], headers=headers)

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 
@@ -17,37 +17,35 @@ from tengen.base.i18n import N_
 from tengen.games.game import Game
 from tengen.games.recording import to_record
 from tengen.records.codec import FORMATS, Format, ReadOptions, format_named, format_of
-from tengen.records.record import Record
 from tengen.rules.catalogue import variant
-from tengen.server.http.asking import Changer, SiteHere
+from tengen.server.http.answers import FormatAnswer
+from tengen.server.http.asking import IN_TURN, Changer, SiteHere
 from tengen.server.http.errors import TooLarge
 from tengen.server.identity.people import Visitor
 from tengen.server.importing import GameFile, written
+from tengen.server.jobs.results import RecordsKept, RecordsTaken
 from tengen.server.site import Site
 from tengen.server.threads import SHORT
 
 router = APIRouter(prefix="/api", tags=["records"])
 
 #: Bytes of a file that is read at once.
-SMALL = 32_768
+MAX_SMALL_BYTES = 32_768
 _SAFE = re.compile(r"[^A-Za-z0-9._-]+")
 
 
-@router.get("/records/formats")
-async def formats(site: SiteHere, game: str | None = None) -> list[dict[str, Any]]:
+@router.get("/records/formats", dependencies=[IN_TURN])
+async def formats(site: SiteHere, game: str | None = None) -> list[FormatAnswer]:
     """Return the formats that are read and written; those that can hold a game, if one is named."""
     able: Iterable[Format] = FORMATS
     if game is not None:
-        played = to_record(await site.journal.load(game))
-        able = await SHORT.run(_able, played)
-    return [
-        {"name": one.name, "title": one.title, "extensions": list(one.extensions)} for one in able
-    ]
+        able = await SHORT.run(_able, await site.journal.load(game))
+    return [FormatAnswer(one.name, one.title, list(one.extensions)) for one in able]
 
 
-def _able(record: Record) -> list[Format]:
+def _able(game: Game) -> list[Format]:
     """Return the formats that can hold a game: there is no better judge than the writer."""
-    able = []
+    record, able = to_record(game), []
     for one in FORMATS:
         with suppress(TengenError):
             written(record, one.name)
@@ -62,17 +60,16 @@ async def take(
     site: SiteHere,
     name: Annotated[str, Query(max_length=200)] = "game.sgf",
     rules: Annotated[str | None, Query(alias="variant", max_length=40)] = None,
-) -> dict[str, Any]:
+) -> RecordsTaken:
     """Take the games of a file; those that cannot be read are told with the reason.
 
     A large file is read by a job, for which the request waits.
     """
-    site.windows.upload(visitor)
+    site.rate_limits.upload(visitor)
     chosen = None if rules is None else variant(rules).name
     format_of(name)
-    limits = site.settings.limits
-    path = await site.files.receive(request.stream(), limits.upload_bytes, ".games")
-    if path.stat().st_size <= SMALL:
+    path = await received(request, visitor, site, ".games")
+    if path.stat().st_size <= MAX_SMALL_BYTES:
         try:
             body = path.read_bytes()
         finally:
@@ -84,24 +81,42 @@ async def take(
     return taken
 
 
+async def received(request: Request, visitor: Visitor, site: Site, suffix: str) -> Path:
+    """Return the file that a visitor sends; raises TooLarge, TooBusy and TooMuch."""
+    await site.health.check_room()
+    body = request.stream()
+    path = await site.files.receive(body, site.settings.limits.upload_bytes, suffix)
+    try:
+        site.rate_limits.store(visitor, path.stat().st_size)
+    except BaseException:
+        site.files.remove(path)
+        raise
+    return path
+
+
 async def _take_small(
     body: bytes, name: str, rules: str | None, visitor: Visitor, site: Site
-) -> dict[str, Any]:
+) -> RecordsTaken:
     options = ReadOptions(variant=None if rules is None else variant(rules))
     file = GameFile(io.BytesIO(body), name, options, visitor.id)
-    games = await SHORT.run(lambda: list(file.games()))
+    async with site.turns.of(visitor.address):
+        games = await SHORT.run(lambda: list(file.games()))
+    if file.size > len(body):  # what was sent is counted already
+        site.rate_limits.store(visitor, file.size - len(body))
     for game in games:
         await site.journal.append(game.id, game.events, game.keep_notes)
-    return {"games": [game.id for game in games], "refused": file.refused}
+    return RecordsTaken([game.id for game in games], file.refused)
 
 
 async def _take_large(
     path: Path, name: str, rules: str | None, visitor: Visitor, site: Site
-) -> dict[str, Any]:
-    wish = {"path": str(path), "name": name, "variant": rules, "owner": visitor.id}
-    cleanup = partial(site.files.remove, path)
-    job = site.jobs.start("records", wish, visitor.id, visitor.address, cleanup)
-    return await site.jobs.result(job)
+) -> RecordsTaken:
+    arguments = {"path": str(path), "name": name, "variant": rules, "owner": visitor.id}
+    sent, cleanup = path.stat().st_size, partial(site.files.remove, path)
+    job = site.jobs.start("records", arguments, visitor.id, visitor.address, cleanup)
+    kept = await site.jobs.result(job, RecordsKept)
+    site.rate_limits.stored(visitor, kept.size - sent)
+    return RecordsTaken(kept.games, kept.refused)
 
 
 async def read_body(request: Request, most: int) -> bytes:
@@ -115,7 +130,12 @@ async def read_body(request: Request, most: int) -> bytes:
     return b"".join(chunks)
 
 
-@router.get("/games/{game}/record")
+@router.get(
+    "/games/{game}/record",
+    dependencies=[IN_TURN],
+    response_class=Response,
+    responses={200: {"content": {"application/octet-stream": {}}}},
+)
 async def record(
     game: str,
     site: SiteHere,
@@ -124,7 +144,7 @@ async def record(
     """Return a game as a file."""
     chosen = format_named(format)
     loaded = await site.journal.load(game)
-    body = await SHORT.run(written, to_record(loaded), chosen.name)
+    body = await SHORT.run(lambda: written(to_record(loaded), chosen.name))
     return attachment(body, _file_name(loaded) + chosen.extensions[0], "application/octet-stream")
 
 

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-from typing import Annotated, Any
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Annotated, Literal
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from tengen.games.scene import changes, scene, start_stones
+from tengen.games.wire import to_data
 from tengen.rules.catalogue import variant
 from tengen.rules.position import Position
 from tengen.rules.variant import Variant
+from tengen.server.http.answers import BoardAnswer
+from tengen.server.http.asking import IN_TURN
 from tengen.server.http.bodies import JsonRoute
+from tengen.server.texts import text_of
 from tengen.server.threads import SHORT
 
 router = APIRouter(prefix="/api", tags=["rules"], route_class=JsonRoute)
@@ -20,7 +26,7 @@ router = APIRouter(prefix="/api", tags=["rules"], route_class=JsonRoute)
 Move = Annotated[str, Field(max_length=40)]
 
 
-class Board(BaseModel):
+class BoardRequest(BaseModel):
     """A variant and its board: ``size`` as 15 or "19x15", or both sides."""
 
     model_config = ConfigDict(extra="forbid")
@@ -29,48 +35,66 @@ class Board(BaseModel):
     size: int | Annotated[str, Field(max_length=20)] | None = None
     width: int | None = None
     height: int | None = None
+    #: Renju: what becomes of a foul, and whether passes may be declared.
+    foul: Literal["refuse", "loses", "claim"] = "refuse"
+    passes: bool = False
 
 
-class Line(Board):
+class LineRequest(BoardRequest):
     """Moves from the start, or from a position given as text."""
 
     moves: Annotated[list[Move], Field(max_length=5000)] = Field(default_factory=list)
     start: Annotated[str, Field(max_length=100_000)] | None = None
 
 
-def rules_of(board: Board) -> Variant:
+def rules_of(board: BoardRequest) -> Variant:
     """Return the rules somebody asks for; raises InvalidVariant."""
     size = board.size
     if size is None and board.width is not None:
         size = f"{board.width}x{board.height or board.width}"
-    return variant(board.variant, size=None if size is None else str(size))
+    rules = variant(board.variant, size=None if size is None else str(size))
+    if (board.foul, board.passes) == (rules.foul, rules.passes):
+        return rules
+    return replace(rules, foul=board.foul, passes=board.passes)
 
 
-def position_of(line: Line) -> list[Position]:
-    """Return the positions of a line, the start first; raises TengenError."""
+def positions_of(line: LineRequest) -> Iterator[Position]:
+    """Yield the positions of a line, the start first; raises TengenError.
+
+    A long line on a board without edges has hundreds of megabytes of them: nobody keeps them all.
+    """
     rules = rules_of(line)
     position = rules.initial() if line.start is None else rules.position(line.start)
-    positions = [position]
+    yield position
     for move in line.moves:
         position = position.play(move)
-        positions.append(position)
-    return positions
+        yield position
 
 
-@router.post("/board")
-async def board(line: Line) -> dict[str, Any]:
+def position_of(line: LineRequest) -> Position:
+    """Return the position at the end of a line; raises TengenError."""
+    return deque(positions_of(line), maxlen=1)[0]
+
+
+@router.post("/board", dependencies=[IN_TURN], response_model=BoardAnswer)
+async def board(line: LineRequest) -> Response:
     """Return the start, what each move changes, and what may be done at the end."""
-    return await SHORT.run(_board, line)
+    return Response(await SHORT.run(_board, line), media_type="application/json")
 
 
-def _board(line: Line) -> dict[str, Any]:
-    positions = position_of(line)
-    last = positions[-1]
-    return {
-        "stones": start_stones(positions[0]),
-        "scene": scene(last),
+def _board(line: LineRequest) -> str:
+    positions = positions_of(line)
+    first = last = next(positions)
+    changed = []
+    for position in positions:
+        changed.append([to_data(change) for change in changes(last, position)])
+        last = position
+    found = {
+        "stones": [to_data(stone) for stone in start_stones(first)],
+        "scene": to_data(scene(last)),
         "key": f"{last.key:016x}",
         "text": last.text,
         "moves": [last.variant.format(move) for move in last.moves],
-        "changes": [changes(before, after) for before, after in pairwise(positions)],
+        "changes": changed,
     }
+    return text_of(found)

@@ -91,7 +91,10 @@ class Attempts:
         """
         item = item or self._item
         if item is self._item and self._left(item, key) <= 0:
-            raise TooMuch(_TOO_MANY)
+            # Where only attempts of this moment are in the way, a class that logs in at once say,
+            # nobody has to wait long.
+            are_failures = self._left(item, key) + self._in_flight[key] <= 0
+            raise TooMuch(_TOO_MANY if are_failures else _NO_TURN)
         self._in_flight[key] += 1
         try:
             yield

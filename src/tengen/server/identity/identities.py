@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from tengen.base.i18n import N_
 from tengen.database import DatabaseError
+from tengen.database.storage import Storage
 from tengen.games.errors import Refused
 from tengen.server.identity import people, sessions
 from tengen.server.identity.attempts import Attempts, WrongPassword
@@ -20,7 +21,6 @@ from tengen.server.identity.people import Visitor, guest_name
 from tengen.server.identity.sessions import Session
 from tengen.server.identity.watch import SessionWatch
 from tengen.server.settings import Limits
-from tengen.server.storage import Storage
 
 #: Visitors remembered, and for how many seconds before the database is asked again: so long a
 #: session that another process ended may still be taken for a good one.

@@ -16,12 +16,12 @@ from tengen.base.text import clean_line
 from tengen.database.upsert import take_new
 from tengen.games import forgetting
 from tengen.games.errors import Refused
-from tengen.learn.profiles import known_profiles
+from tengen.learn.memory.profiles import known_profiles
 from tengen.server.identity.tables import accounts, ratings, sessions, visitors
 
-LONGEST_NAME = 40
-LONGEST_PASSWORD = 200
-SHORTEST_PASSWORD = 8
+MAX_NAME_LENGTH = 40
+MAX_PASSWORD_LENGTH = 200
+MIN_PASSWORD_LENGTH = 8
 #: The generation of a new account.
 FIRST_GENERATION = 1
 _LOGIN = re.compile(r"[a-z0-9][a-z0-9_.-]{2,29}", re.ASCII)
@@ -56,9 +56,9 @@ def guest_name(visitor: str) -> str:
 def checked_name(name: str) -> str:
     """Return a name as it is kept; raises Refused for one that is empty or too long."""
     plain = clean_line(name)
-    if not 1 <= len(plain) <= LONGEST_NAME:
+    if not 1 <= len(plain) <= MAX_NAME_LENGTH:
         raise Refused(
-            N_("a name has 1 to {most} characters that can be printed"), most=LONGEST_NAME
+            N_("a name has 1 to {most} characters that can be printed"), most=MAX_NAME_LENGTH
         )
     return plain
 
@@ -78,11 +78,11 @@ def checked_login(login: str) -> str:
 
 def checked_password(password: str) -> str:
     """Return a password that is long enough and not too long; raises Refused."""
-    if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
+    if not MIN_PASSWORD_LENGTH <= len(password) <= MAX_PASSWORD_LENGTH:
         raise Refused(
             N_("a password has {least} to {most} characters"),
-            least=SHORTEST_PASSWORD,
-            most=LONGEST_PASSWORD,
+            least=MIN_PASSWORD_LENGTH,
+            most=MAX_PASSWORD_LENGTH,
         )
     if not is_encodable(password):
         raise Refused(N_("the password has characters that cannot be written"))

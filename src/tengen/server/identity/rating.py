@@ -41,7 +41,7 @@ def rate(connection: Connection, ended: RatedGame) -> None:
     for seat, party in ended.players.items():
         if party.is_person and _has_account(connection, party.visitor):
             score = ended.score if seat is Seat.FIRST else 1 - ended.score
-            after = glicko.updated(before[seat], [glicko.Game(before[seat.other], score)])
+            after = glicko.updated(before[seat], [glicko.RatedResult(before[seat.other], score)])
             _keep(connection, party.visitor, ended.variant, after)
 
 

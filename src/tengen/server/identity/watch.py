@@ -12,10 +12,10 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 
 from tengen.database import DatabaseError
+from tengen.database.storage import Storage
 from tengen.server.identity import sessions
 from tengen.server.identity.people import Visitor
 from tengen.server.logs import logger
-from tengen.server.storage import Storage
 
 #: Seconds between two looks into the database.
 INTERVAL = 3.0

@@ -18,30 +18,38 @@ from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any
+from typing import Any, TypeVar
 
 from tengen.base.errors import TengenError
 from tengen.base.i18n import N_
+from tengen.server.jobs.results import JobResult, result_of
 from tengen.server.limits import TooMuch
 from tengen.server.logs import logger
 from tengen.server.pool.queue import FairQueue, QueueLimits, TooBusy
 
-#: Jobs that may wait in one lane, and jobs that are over and still remembered.
-WAITING = 1_000
+#: Jobs that may wait in one lane: of all, of a visitor, of an address; and jobs that are over and
+#: still remembered.
+WAITING, WAITING_OF_VISITOR, WAITING_OF_ADDRESS = 1_000, 50, 200
 REMEMBERED = 500
+#: The work that follows a game by itself: it takes turns, but is none of the jobs one asked for.
+LEARN = "learn"
 #: Which works wait for one another.
 LANES: Mapping[str, str] = {
-    "learn": "short",
+    LEARN: "short",
     "export": "short",
     "records": "records",
     "import": "files",
     "merge": "files",
     "selfplay": "selfplay",
 }
-_LONGEST = 1 << 24
+_MAX_LINE_BYTES = 1 << 24
+
+#: What a work is told, as JSON.
+JobArguments = Mapping[str, str | int | None]
+_Result = TypeVar("_Result")
 
 
-class State(Enum):
+class JobState(Enum):
     """What has become of a job."""
 
     WAITING = "waiting"
@@ -60,16 +68,16 @@ class Job:
     """Something that takes long, and how far it is."""
 
     work: str
-    arguments: Mapping[str, Any]
+    arguments: JobArguments
     owner: str
     address: str = ""
     #: Called when it is over, maybe more than once: nothing of it stays.
     cleanup: Callable[[], object] = field(default=_nothing, repr=False)
     name: str = field(default_factory=lambda: secrets.token_urlsafe(9))
-    state: State = State.WAITING
+    state: JobState = JobState.WAITING
     done: int = 0
     of: int | None = None
-    result: dict[str, Any] | None = None
+    result: JobResult | None = None
     text: str | None = None
     process: asyncio.subprocess.Process | None = field(default=None, repr=False)
     #: Set when nothing more will happen.
@@ -78,19 +86,7 @@ class Job:
     @property
     def is_over(self) -> bool:
         """Whether nothing more will happen."""
-        return self.state in {State.DONE, State.FAILED, State.STOPPED}
-
-    def data(self) -> dict[str, Any]:
-        """Return this as plain data."""
-        return {
-            "job": self.name,
-            "work": self.work,
-            "state": self.state.value,
-            "done": self.done,
-            "of": self.of,
-            "result": self.result,
-            "text": self.text,
-        }
+        return self.state in {JobState.DONE, JobState.FAILED, JobState.STOPPED}
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,9 +120,13 @@ class Jobs:
         self._limits = limits or JobLimits()
         self._tidy = tidy
         self._jobs: OrderedDict[str, Job] = OrderedDict()
-        in_all = QueueLimits(per_visitor=WAITING, in_all=WAITING, per_address=WAITING)
+        room = QueueLimits(
+            max(WAITING_OF_VISITOR, self._limits.per_visitor),
+            WAITING,
+            max(WAITING_OF_ADDRESS, self._limits.per_address),
+        )
         self._queues: dict[str, FairQueue[Job]] = {
-            lane: FairQueue(in_all) for lane in dict.fromkeys(LANES.values())
+            lane: FairQueue(room) for lane in dict.fromkeys(LANES.values())
         }
         self._news = {lane: asyncio.Event() for lane in self._queues}
         self._tasks = [asyncio.create_task(self._attend(lane)) for lane in self._queues]
@@ -134,12 +134,9 @@ class Jobs:
     # -- for those who ask -----------------------------------------------------------------------
 
     def check(self, work: str, owner: str, address: str = "") -> None:
-        """Raise TooMuch where a job of somebody would be one too many.
-
-        Learning after games belongs to nobody and has no share of its own to keep to.
-        """
-        if owner:
-            going_on = [job for job in self._jobs.values() if not job.is_over and job.owner]
+        """Raise TooMuch where a job of somebody would be one too many."""
+        if work != LEARN:
+            going_on = [job for job in self._jobs.values() if not job.is_over and job.work != LEARN]
             if sum(job.owner == owner for job in going_on) >= self._limits.per_visitor:
                 raise TooMuch(N_("the computer is still busy with your other requests"))
             theirs = sum(job.address == address for job in going_on)
@@ -153,7 +150,7 @@ class Jobs:
     def start(
         self,
         work: str,
-        arguments: Mapping[str, Any],
+        arguments: JobArguments,
         owner: str,
         address: str = "",
         cleanup: Callable[[], object] = _nothing,
@@ -194,17 +191,17 @@ class Jobs:
         """End a job; what it has stored so far stays."""
         if not job.is_over:
             self._queues[LANES[job.work]].remove(job.owner, job, job.address)
-            _end(job, State.STOPPED)
+            _end(job, JobState.STOPPED)
             if job.process is not None:
                 _kill(job.process)
 
-    async def result(self, job: Job) -> dict[str, Any]:
+    async def result(self, job: Job, kind: type[_Result]) -> _Result:
         """Wait for a job and return its result; raises TengenError. Who leaves ends the job."""
         try:
             await job.over.wait()
         finally:
             self.stop(job)
-        if job.state is not State.DONE or job.result is None:
+        if job.state is not JobState.DONE or not isinstance(job.result, kind):
             raise TengenError(job.text or N_("The job ended without a result."))
         return job.result
 
@@ -226,17 +223,17 @@ class Jobs:
             await news.wait()
 
     async def _serve(self, job: Job) -> None:
-        job.state = State.RUNNING
+        job.state = JobState.RUNNING
         try:
             async with asyncio.timeout(self._limits.seconds):
                 await self._run(job)
         except TimeoutError:
-            _end(job, State.FAILED, N_("The job took too long and was ended."))
+            _end(job, JobState.FAILED, N_("The job took too long and was ended."))
         except Exception as error:  # whatever went wrong with it, the next one is run
             logger().error("job lost", work=job.work, reason=repr(error))
         finally:
-            _end(job, State.FAILED, N_("The job ended without a result."))
-            if job.state is not State.DONE:
+            _end(job, JobState.FAILED, N_("The job ended without a result."))
+            if job.state is not JobState.DONE:
                 with suppress(TengenError):
                     await self._tidy(job)
 
@@ -247,7 +244,7 @@ class Jobs:
             "tengen.server.jobs.runner",
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
-            limit=_LONGEST,
+            limit=_MAX_LINE_BYTES,
             env={**os.environ, **self._variables},
             start_new_session=True,
         )
@@ -275,23 +272,23 @@ class Jobs:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         for job in self._jobs.values():
-            _end(job, State.STOPPED)
+            _end(job, JobState.STOPPED)
 
 
 def _hear(job: Job, message: dict[str, Any]) -> None:
     if job.is_over:
         return
     if "result" in message:
-        job.result = message["result"]
-        _end(job, State.DONE)
+        job.result = result_of(message["result"])
+        _end(job, JobState.DONE)
     elif "error" in message:
-        _end(job, State.FAILED, message["error"])
+        _end(job, JobState.FAILED, message["error"])
         logger().warning("job failed", work=job.work, reason=message["error"])
     else:
         job.done, job.of = message["done"], message["of"]
 
 
-def _end(job: Job, state: State, text: str | None = None) -> None:
+def _end(job: Job, state: JobState, text: str | None = None) -> None:
     """Let a job be over, if it is not yet, in whatever way; nothing of it stays on the disk."""
     if not job.is_over:
         job.state, job.text = state, text

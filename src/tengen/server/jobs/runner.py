@@ -21,6 +21,7 @@ from tengen import database
 from tengen.base.errors import TengenError
 from tengen.base.i18n import N_
 from tengen.database import DatabaseError
+from tengen.server.jobs.results import result_data
 from tengen.server.jobs.works import WORKS
 
 #: How much a job steps back behind players that think.
@@ -63,7 +64,7 @@ def main() -> None:
             result = WORKS[job["work"]](engine, job["arguments"], reports.told)
         finally:
             engine.dispose()
-        reports.write({"result": result})
+        reports.write({"result": result_data(result)})
     except DatabaseError as error:
         sys.stderr.write(f"{error}\n")  # it names the database, which is nobody's business
         reports.write({"error": N_("The job could not use the database.")})

@@ -1,7 +1,7 @@
 """What a job can do. Runs in the process of the job.
 
 Each work takes the database, its arguments and a function that is told how much is done of how
-much (None where nobody knows), and returns its result as plain data.
+much (None where nobody knows), and returns its result.
 """
 
 from __future__ import annotations
@@ -15,23 +15,44 @@ from typing import Any
 from sqlalchemy import Engine
 
 from tengen.arena.openings import RandomBook
-from tengen.learn.after_game import after_game
-from tengen.learn.checkpoints import check, is_checked
-from tengen.learn.importing import Import, Progress, import_files
-from tengen.learn.merging import MergeOptions, merge
-from tengen.learn.parcel import export
-from tengen.learn.parcel_reading import ParcelLimits
-from tengen.learn.profiles import Profile
-from tengen.learn.selfplay import practise
+from tengen.base.errors import TengenError
+from tengen.learn.lessons.after_game import after_game
+from tengen.learn.lessons.archive import export
+from tengen.learn.lessons.archive_reading import ArchiveLimits
+from tengen.learn.lessons.importing import Import, ImportProgress, import_files
+from tengen.learn.lessons.merging import MergeOptions, merge
+from tengen.learn.lessons.program_files import InvalidProgramFile, is_program_file
+from tengen.learn.lessons.program_files import import_files as take_program_files
+from tengen.learn.lessons.program_files import texts as program_texts
+from tengen.learn.memory.profiles import Profile
+from tengen.learn.networks.checkpoints import check, is_checked
+from tengen.learn.networks.selfplay import practise
 from tengen.records.codec import ReadOptions, format_named
 from tengen.rules.catalogue import variant
 from tengen.rules.variant import Variant
 from tengen.server.importing import GameFile, keep_all
+from tengen.server.jobs.results import (
+    ExperienceExported,
+    ExperienceMerged,
+    FileLearned,
+    GameLearned,
+    JobResult,
+    MovesExported,
+    ProgramFileTaken,
+    RecordsKept,
+    RefusedGames,
+    SelfPlayed,
+)
+
+#: The form of an export that holds everything; the others are ``db`` and ``w``.
+PARCEL = "parcel"
 
 Told = Callable[[int, int | None], None]
 Arguments = Mapping[str, Any]
-Work = Callable[[Engine, Arguments, Told], dict[str, Any]]
+Work = Callable[[Engine, Arguments, Told], JobResult]
 
+#: Reasons why games of a file were refused that are told.
+MAX_REFUSALS = 20
 #: Openings of the trial after self-play, each played with both colours.
 OPENINGS = 50
 #: Openings of a trial against each of the opponents that never change.
@@ -46,62 +67,73 @@ def _profile(arguments: Arguments) -> Profile:
     return Profile(arguments["player"], arguments["profile"], _rules(arguments))
 
 
-def learn(_engine: Engine, arguments: Arguments, told: Told) -> dict[str, Any]:
+def learn(_engine: Engine, arguments: Arguments, told: Told) -> JobResult:
     """Let the learners of one finished game learn it."""
     stream = io.BytesIO(arguments["record"].encode())
     (record,) = format_named("json").codec.read(stream, ReadOptions())
     told(0, 1)
     learned = after_game(record, arguments["game"])
-    return {"learned": sum(one.is_new for one in learned)}
+    return GameLearned(sum(one.is_new for one in learned))
 
 
-def take_files(engine: Engine, arguments: Arguments, told: Told) -> dict[str, Any]:
-    """Learn from a file of games."""
+def take_files(engine: Engine, arguments: Arguments, told: Told) -> JobResult:
+    """Learn from a file of games, or take in a db.json or w.json."""
     path = Path(arguments["path"])
+    if is_program_file(path):
+        return _take_program_file(engine, arguments, path)
     size = path.stat().st_size
     wish = Import(arguments["player"], arguments["profile"], _rules(arguments))
 
-    def tell(progress: Progress) -> None:
+    def tell(progress: ImportProgress) -> None:
         told(progress.size, size)
 
     progress = import_files(engine, [path], wish, tell)
     refusals = [
-        {"reason": one.reason, "count": one.count, "first": Path(one.first).name}
-        for one in progress.refusals
+        RefusedGames(one.reason, one.count, Path(one.first).name) for one in progress.refusals
     ]
-    return {
-        "read": progress.read,
-        "learned": progress.learned,
-        "known": progress.known,
-        "refused": progress.refused,
-        "refusals": refusals[:20],
-    }
+    return FileLearned(
+        progress.read, progress.learned, progress.known, progress.refused, refusals[:MAX_REFUSALS]
+    )
 
 
-def merge_file(engine: Engine, arguments: Arguments, told: Told) -> dict[str, Any]:
+def _take_program_file(engine: Engine, arguments: Arguments, path: Path) -> JobResult:
+    try:
+        taken = take_program_files(engine, [path], arguments["profile"], _rules(arguments))
+    except InvalidProgramFile as error:
+        # Where the server keeps the file is nobody's business.
+        raise TengenError(str(error).replace(repr(str(path)), "the file")) from None
+    return ProgramFileTaken(taken.moves, taken.new, taken.weights is not None)
+
+
+def merge_file(engine: Engine, arguments: Arguments, told: Told) -> JobResult:
     """Add what a file of experience holds."""
     profile = _profile(arguments)
-    limits = ParcelLimits(arguments["max_bytes"], arguments["max_games"])
+    limits = ArchiveLimits(arguments["max_bytes"], arguments["max_games"])
     options = MergeOptions(limits, profile, arguments["token"])
     merged = merge(engine, Path(arguments["path"]), profile.name, told, options)
-    return {"learned": merged.games, "known": merged.known}
+    return ExperienceMerged(merged.games, merged.known)
 
 
-def keep_records(engine: Engine, arguments: Arguments, _told: Told) -> dict[str, Any]:
+def keep_records(engine: Engine, arguments: Arguments, _told: Told) -> JobResult:
     """Keep the games of a file."""
     rules = arguments["variant"]
     options = ReadOptions(variant=None if rules is None else variant(rules))
     with Path(arguments["path"]).open("rb") as stream:
         file = GameFile(stream, arguments["name"], options, arguments["owner"])
-        return {"games": keep_all(engine, file), "refused": file.refused}
+        return RecordsKept(keep_all(engine, file), file.refused, file.size)
 
 
-def export_all(engine: Engine, arguments: Arguments, _told: Told) -> dict[str, Any]:
-    """Write everything a learner knows to a file."""
-    return {"games": export(engine, _profile(arguments), Path(arguments["path"]))}
+def export_all(engine: Engine, arguments: Arguments, _told: Told) -> JobResult:
+    """Write everything a learner knows to a file, or one of db.json and w.json."""
+    form = arguments["form"]
+    if form != PARCEL:
+        positions, weights, written = program_texts(engine, _profile(arguments))
+        Path(arguments["path"]).write_text(positions if form == "db" else weights)
+        return MovesExported(written.moves)
+    return ExperienceExported(export(engine, _profile(arguments), Path(arguments["path"])))
 
 
-def play_itself(engine: Engine, arguments: Arguments, told: Told) -> dict[str, Any]:
+def play_itself(engine: Engine, arguments: Arguments, told: Told) -> JobResult:
     """Self-play; the new weights stay only if they are not worse. Adds to the learning curve.
 
     Where the time of a job is bounded, half of it is for playing, the rest for the trials.
@@ -121,12 +153,7 @@ def play_itself(engine: Engine, arguments: Arguments, told: Told) -> dict[str, A
         seconds / 2 if seconds else inf,
     )
     check(engine, profile, openings[:CHECKING])
-    return {
-        "games": result.games,
-        "total": result.total,
-        "promoted": result.is_promoted,
-        "score": round(result.trial.score, 4),
-    }
+    return SelfPlayed(result.games, result.total, result.is_promoted, round(result.trial.score, 4))
 
 
 #: The works by name.

@@ -47,23 +47,27 @@ class Pictures:
         self._metrics = metrics
         self._tasks = [asyncio.create_task(self._attend(process)) for process in processes]
 
-    async def draw(self, request: PictureRequest, visitor: str) -> bytes:
+    async def draw(self, request: PictureRequest, visitor: str, address: str = "") -> bytes:
         """Return a picture, drawn now or before; raises TooBusy, PictureRefused, PictureFailed.
 
-        Who asks for what is being drawn for somebody else waits for that.
+        Who asks for what is being drawn for somebody else waits for that. Addresses take turns,
+        and so do the visitors of each; those without a cookie are one visitor.
         """
         key = request.key
         kept = self._cache.get(key)
         if kept is not None:
             return kept
         if key not in self._drawing:
-            self._drawing[key] = self._submit(request, visitor, key)
+            self._drawing[key] = self._submit(request, (visitor, address), key)
         return await asyncio.shield(self._drawing[key])
 
-    def _submit(self, request: PictureRequest, visitor: str, key: str) -> asyncio.Future[bytes]:
+    def _submit(
+        self, request: PictureRequest, asker: tuple[str, str], key: str
+    ) -> asyncio.Future[bytes]:
         picture: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+        visitor, address = asker
         try:
-            self._queue.put(visitor, _Job(request, picture))
+            self._queue.put(visitor, _Job(request, picture), address)
         except TooBusy:
             raise TooBusy(
                 N_("too many pictures are waiting to be drawn; try again in a moment")

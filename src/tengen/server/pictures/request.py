@@ -11,7 +11,7 @@ from typing import Any
 from tengen import __version__, draw
 from tengen.draw import Drawing, Style
 from tengen.rules.position import Position
-from tengen.server.pool.task import Place
+from tengen.server.pool.task import PositionSpec
 
 #: Pixels of the width of a picture, and of one that moves.
 MIN_WIDTH, MAX_WIDTH, MAX_MOVING_WIDTH = 64, 2048, 1024
@@ -22,7 +22,7 @@ class PictureRequest:
     """A picture of a kind (``svg``, ``png``, ``gif``), which is the same whenever it is drawn."""
 
     kind: str
-    place: Place
+    place: PositionSpec
     drawing: Drawing
 
     @property
@@ -37,10 +37,10 @@ class PictureRequest:
 
     def to_json(self) -> dict[str, Any]:
         """Return the request as JSON."""
-        place, drawing = self.place, self.drawing
+        drawing = self.drawing
         return {
             "kind": self.kind,
-            "place": [place.variant, place.width, place.height, list(place.moves), place.start],
+            "place": self.place.to_json(),
             "theme": drawing.theme,
             "style": drawing.style.value,
             "size": drawing.size,
@@ -51,7 +51,6 @@ class PictureRequest:
     @classmethod
     def of_json(cls, value: Mapping[str, Any]) -> PictureRequest:
         """Read what ``to_json`` wrote."""
-        name, width, height, moves, start = value["place"]
         drawing = Drawing(
             theme=value["theme"],
             style=Style(value["style"]),
@@ -59,7 +58,7 @@ class PictureRequest:
             numbers=value["numbers"],
             coordinates=value["coordinates"],
         )
-        return cls(value["kind"], Place(name, width, height, tuple(moves), start), drawing)
+        return cls(value["kind"], PositionSpec.of_json(value["place"]), drawing)
 
 
 def _svg(position: Position, drawing: Drawing) -> bytes:

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
 from typing import Any
 
 from tengen.base.color import Color
-from tengen.base.grid import Point
 from tengen.engine.api import Engine, Report, Request
-from tengen.engine.explanation import Explanation, Sentence
 from tengen.engine.info import Info, Reply
 from tengen.games.thought import Thought
 from tengen.rules.variant import Variant
 from tengen.server.identity.people import Visitor
 from tengen.server.pool.pool import Pool
-from tengen.server.pool.task import Place, Task
+from tengen.server.pool.task import PositionSpec, Task
 
 #: Seconds of a search for which nobody set a limit.
 USUAL = 2.0
@@ -36,7 +33,7 @@ class PooledEngine(Engine):
         position = request.position
         rules, turn = position.variant, position.turn
 
-        def tell(rank: int, thought: dict[str, Any]) -> None:
+        def tell(rank: int, thought: Thought) -> None:
             report(info_of(thought, rules, turn, rank))
 
         job = self._pool.submit(self._visitor.id, self._task(request), tell, self._visitor.address)
@@ -48,16 +45,18 @@ class PooledEngine(Engine):
             job.answer.cancel()
         for rank, line in enumerate(answer.lines, start=1):
             tell(rank, line)
-        thought = answer.thought or {}
-        info = info_of(thought, rules, turn) if thought.get("line") else None
-        return Reply(rules.parse(answer.move), info, explanation_of(thought, rules))
+        thought = answer.thought or Thought()
+        info = info_of(thought, rules, turn) if thought.line else None
+        words = thought.explanation
+        explanation = None if words is None else words.read(rules)
+        return Reply(rules.parse(answer.move), info, explanation)
 
     def _task(self, request: Request) -> Task:
         budget = request.limit.budget
         rules = request.position.variant
         return Task(
             self.name,
-            Place.of(request.position),
+            PositionSpec.of(request.position),
             USUAL if budget is None else budget,
             request.lines,
             is_move=request.is_move,
@@ -70,9 +69,8 @@ async def _stop_when(stopped: asyncio.Event, stop: Any) -> None:
     stop()
 
 
-def info_of(data: Mapping[str, Any], rules: Variant, turn: Color, rank: int = 1) -> Info:
-    """Return a thought that travelled as JSON as a line of an engine."""
-    thought = Thought.of_data(data)
+def info_of(thought: Thought, rules: Variant, turn: Color, rank: int = 1) -> Info:
+    """Return a thought that travelled as a line of an engine."""
     return Info(
         turn,
         tuple(map(rules.parse, thought.line)),
@@ -82,17 +80,4 @@ def info_of(data: Mapping[str, Any], rules: Variant, turn: Color, rank: int = 1)
         time=thought.seconds,
         rank=rank,
         confidence=thought.confidence,
-    )
-
-
-def explanation_of(data: Mapping[str, Any], rules: Variant) -> Explanation | None:
-    """Return the explanation inside a thought that travelled as JSON."""
-    words = data.get("explanation")
-    if words is None:
-        return None
-    return Explanation(
-        tuple(Sentence(one["template"], one["values"]) for one in words["sentences"]),
-        {Point(*one["point"]): one["mark"] for one in words["marks"]},
-        {Point(*one["point"]): one["value"] for one in words["heat"]},
-        tuple(map(rules.parse, words["sequence"])),
     )

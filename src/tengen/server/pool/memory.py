@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from contextlib import suppress
 
-#: Says how many MiB, to the worker as to the server (``Settings.worker_memory``); 0 is no limit.
+#: Says how many MiB, to worker and server (``ServerSettings.worker_memory``); 0 is no limit.
 VARIABLE = "TENGEN_WORKER_MEMORY"
 
 

@@ -85,6 +85,10 @@ class FairQueue(Generic[_T]):
     def put(self, visitor: str, request: _T, address: str = "") -> None:
         """Add a request at the end of its visitor's line; raises TooBusy when it is too long."""
         self.check(visitor, address)
+        self.put_back(visitor, request, address)
+
+    def put_back(self, visitor: str, request: _T, address: str = "") -> None:
+        """Give a request back that had its turn and wants another: it was let in before."""
         lines = self._waiting.setdefault(_key(visitor, address), OrderedDict())
         lines.setdefault(visitor, deque()).append(request)
         self._count += 1

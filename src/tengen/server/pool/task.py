@@ -3,42 +3,63 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from tengen.base.limits import Limit
+from tengen.games.thought import Thought
+from tengen.records import rulesets
 from tengen.rules.catalogue import variant
 from tengen.rules.position import Position
 from tengen.rules.variant import Variant
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """A position as it travels: the rules by name and size, the start as text, the moves."""
+class PositionSpec:
+    """A position as it travels: the rules by name and size, the start as text, the moves.
+
+    ``changed`` has the rules that are not the usual ones of that name.
+    """
 
     variant: str
     width: int
     height: int
     moves: tuple[str, ...] = ()
     start: str | None = None
+    changed: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
     @classmethod
-    def of(cls, position: Position) -> Place:
-        """Return the place of a position."""
+    def of(cls, position: Position) -> PositionSpec:
+        """Return a position as it travels."""
         rules = position.variant
         begin = position.start
         start = None if begin == rules.initial() else begin.text
         moves = tuple(map(rules.format, position.moves))
-        return cls(rules.name, rules.width, rules.height, moves, start)
+        changed = rulesets.other_rules(rules)
+        return cls(rules.name, rules.width, rules.height, moves, start, changed)
 
     @property
     def rules(self) -> Variant:
         """The rules, with the size of the board."""
+        if self.changed:
+            size = f"{self.width}x{self.height}" if self.width else None
+            return rulesets.restore(self.variant, size, self.changed)
         rules = variant(self.variant)
         if (rules.width, rules.height) == (self.width, self.height):
             return rules
         return rules.with_size(self.width, self.height)
+
+    def to_json(self) -> list[Any]:
+        """Return it as JSON."""
+        place = [self.variant, self.width, self.height, list(self.moves), self.start]
+        return [*place, dict(self.changed)] if self.changed else place
+
+    @classmethod
+    def of_json(cls, value: Sequence[Any]) -> PositionSpec:
+        """Read what ``to_json`` wrote."""
+        name, width, height, moves, start, *changed = value
+        return cls(name, width, height, tuple(moves), start, *changed)
 
     def position(self) -> Position:
         """Return the position; raises TengenError for what is none."""
@@ -52,7 +73,7 @@ class Task:
     """A search: by whom, where, how long, and whether it is a move to be played or an analysis."""
 
     player: str
-    place: Place
+    place: PositionSpec
     seconds: float
     lines: int = 1
     is_move: bool = True
@@ -66,10 +87,9 @@ class Task:
 
     def to_json(self) -> dict[str, Any]:
         """Return the task as JSON."""
-        place = self.place
         return {
             "player": self.player,
-            "place": [place.variant, place.width, place.height, list(place.moves), place.start],
+            "place": self.place.to_json(),
             "seconds": self.seconds,
             "lines": self.lines,
             "is_move": self.is_move,
@@ -79,11 +99,9 @@ class Task:
     @classmethod
     def of_json(cls, value: Mapping[str, Any]) -> Task:
         """Read what ``to_json`` wrote."""
-        name, width, height, moves, start = value["place"]
-        place = Place(name, width, height, tuple(moves), start)
         return cls(
             value["player"],
-            place,
+            PositionSpec.of_json(value["place"]),
             value["seconds"],
             value["lines"],
             is_move=value["is_move"],
@@ -92,15 +110,15 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class SearchAnswer:
     """The decision of a search: the move in the notation of its variant, and the thoughts.
 
     ``lines`` has one thought per line asked for, best first; ``thought`` is that of the move.
     """
 
     move: str
-    thought: dict[str, Any] | None
-    lines: tuple[dict[str, Any], ...] = ()
+    thought: Thought | None
+    lines: tuple[Thought, ...] = ()
 
 
 def line_of(message: Mapping[str, Any]) -> bytes:

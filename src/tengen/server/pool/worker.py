@@ -23,9 +23,10 @@ from tengen.base.errors import TengenError
 from tengen.engine.api import Analysis, Engine, Request
 from tengen.engine.info import Info, Reply
 from tengen.games.thought import Thought
+from tengen.games.wire import to_data
 from tengen.rules.position import Position
 from tengen.server.pool.memory import limit_memory
-from tengen.server.pool.task import Task, line_of
+from tengen.server.pool.task import SearchAnswer, Task, line_of
 
 #: Players kept open.
 KEPT = 8
@@ -34,7 +35,7 @@ PAUSE = 0.1
 #: Seconds a player has to end when it is closed.
 CLOSING = 5.0
 #: Bytes of the longest task.
-LONGEST = 1 << 22
+MAX_LINE_BYTES = 1 << 22
 #: The exit code of a worker that cannot go on.
 FAILED = 70
 
@@ -54,7 +55,7 @@ class Worker:
         """Do a task and say its answer, or its error."""
         self._current = number
         try:
-            self._say({"id": number, "answer": await self._think(number, task)})
+            self._say({"id": number, "answer": to_data(await self._think(number, task))})
         except TengenError as error:
             await self._forget(task.player)
             self._say({"id": number, "error": str(error)})
@@ -66,7 +67,7 @@ class Worker:
         if number == self._current and self._analysis is not None:
             self._analysis.stop()
 
-    async def _think(self, number: str, task: Task) -> dict[str, Any]:
+    async def _think(self, number: str, task: Task) -> SearchAnswer:
         position = task.place.position()
         player = await self._open(task.player)
         only = tuple(map(position.variant.parse, task.only))
@@ -83,7 +84,7 @@ class Worker:
 
     def _tell(self, number: str, info: Info, position: Position) -> None:
         thought = Thought.of_info(info, position.variant)
-        self._say({"id": number, "rank": info.rank, "info": thought.data()})
+        self._say({"id": number, "rank": info.rank, "info": to_data(thought)})
 
     async def _open(self, name: str) -> Engine:
         if name not in self._players:
@@ -100,13 +101,10 @@ class Worker:
                 await asyncio.wait_for(player.close(), CLOSING)
 
 
-def _answer(reply: Reply, position: Position, lines: list[Info]) -> dict[str, Any]:
+def _answer(reply: Reply, position: Position, lines: list[Info]) -> SearchAnswer:
     rules = position.variant
-    return {
-        "move": rules.format(reply.move),
-        "thought": Thought.of_reply(reply, rules).data(),
-        "lines": [Thought.of_info(info, rules).data() for info in lines],
-    }
+    thoughts = tuple(Thought.of_info(info, rules) for info in lines)
+    return SearchAnswer(rules.format(reply.move), Thought.of_reply(reply, rules), thoughts)
 
 
 async def _serve(tasks: asyncio.StreamReader, answers: BinaryIO) -> None:
@@ -144,7 +142,7 @@ def _write(answers: BinaryIO, message: dict[str, Any]) -> None:
 async def _main() -> None:
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb", buffering=0)
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a player prints is not an answer
-    tasks = asyncio.StreamReader(limit=LONGEST)
+    tasks = asyncio.StreamReader(limit=MAX_LINE_BYTES)
     await asyncio.get_running_loop().connect_read_pipe(
         lambda: asyncio.StreamReaderProtocol(tasks), sys.stdin
     )

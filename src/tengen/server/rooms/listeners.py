@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Any
 
 from tengen.base.color import Seat
+from tengen.server.messages import Presence
 from tengen.server.sockets.outbox import Outbox
 
 #: Seconds after which another process that says nothing has nobody there.
@@ -20,10 +20,12 @@ class Listener:
     visitor: str
     outbox: Outbox
     address: str = ""
+    #: What it was told last about what its visitor may do.
+    told_permissions: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Crowd:
+class RemotePresence:
     """The visitors of one process: how many sockets each has open."""
 
     at: float
@@ -35,7 +37,7 @@ class Listeners:
 
     def __init__(self) -> None:
         self._here: set[Listener] = set()
-        self._elsewhere: dict[str, Crowd] = {}
+        self._elsewhere: dict[str, RemotePresence] = {}
 
     def __len__(self) -> int:
         return len(self._here)
@@ -50,7 +52,23 @@ class Listeners:
 
     def tell(self, text: str) -> int:
         """Tell every socket; return how many have just become too slow."""
-        slow = [one for one in self._here if not one.outbox.put(text)]
+        return self._let_go([one for one in self._here if not one.outbox.put(text)])
+
+    def tell_permissions(self, text_of: Callable[[str], str]) -> int:
+        """Tell every socket what its visitor may do, where that is news; return as ``tell`` does.
+
+        ``text_of`` writes it for a visitor.
+        """
+        slow = []
+        for one in self._here:
+            text = text_of(one.visitor)
+            if text != one.told_permissions:
+                one.told_permissions = text
+                if not one.outbox.put(text):
+                    slow.append(one)
+        return self._let_go(slow)
+
+    def _let_go(self, slow: list[Listener]) -> int:
         for one in slow:
             self._here.discard(one)
         return len(slow)
@@ -69,36 +87,35 @@ class Listeners:
     def hear(self, process: str, visitors: dict[str, int], now: float) -> bool:
         """Remember who listens in another process; return whether we did not know of it."""
         is_new = process not in self._elsewhere
-        self._elsewhere[process] = Crowd(now, visitors)
+        self._elsewhere[process] = RemotePresence(now, visitors)
         return is_new
 
     def forget_silent(self, now: float) -> bool:
         """Forget processes that have not said anything for long; return whether there were any."""
-        silent = [name for name, crowd in self._elsewhere.items() if now - crowd.at > SILENT]
+        silent = [name for name, remote in self._elsewhere.items() if now - remote.at > SILENT]
         for name in silent:
             del self._elsewhere[name]
         return bool(silent)
 
     def _visitors(self) -> Iterator[tuple[str, int]]:
         yield from self.counts().items()
-        for crowd in self._elsewhere.values():
-            yield from crowd.visitors.items()
+        for remote in self._elsewhere.values():
+            yield from remote.visitors.items()
 
     @property
     def is_watched(self) -> bool:
         """Whether anybody listens, here or elsewhere."""
-        return bool(self._here) or any(crowd.visitors for crowd in self._elsewhere.values())
+        return bool(self._here) or any(remote.visitors for remote in self._elsewhere.values())
 
-    def presence(self, seats: dict[Seat, str | None]) -> dict[str, Any]:
+    def presence(self, seats: dict[Seat, str | None]) -> Presence:
         """Return who is there: which seats (given with their visitors), and how many others."""
         visitors = tuple(self._visitors())
         there = {visitor for visitor, _count in visitors}
         seated = set(filter(None, seats.values()))
-        return {
-            "kind": "presence",
-            "online": {seat.value: seats[seat] in there for seat in Seat},
-            "watching": sum(count for visitor, count in visitors if visitor not in seated),
-        }
+        return Presence(
+            online={seat: seats[seat] in there for seat in Seat},
+            watching=sum(count for visitor, count in visitors if visitor not in seated),
+        )
 
     def online(self, seats: dict[Seat, str | None]) -> Iterable[Seat]:
         """Return the seats whose visitors are there."""

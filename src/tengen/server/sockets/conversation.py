@@ -9,16 +9,17 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tengen.base.i18n import N_
+from tengen.engine.explanation import Sentence
 from tengen.server.limits import Bucket
+from tengen.server.messages import AnalysisNotice, Bye, Notice
 from tengen.server.protocol import ABORT, sender_of
-from tengen.server.settings import Settings
+from tengen.server.settings import ServerSettings
 from tengen.server.sockets.outbox import Outbox
-from tengen.server.texts import plain_reason, text_of
+from tengen.server.texts import notice_text, plain_reason
 
 #: Close codes of our own.
 SLOW, TOO_FAST, NO_GAME, FULL = 4008, 4029, 4404, 4503
@@ -35,7 +36,7 @@ GONE = (WebSocketDisconnect, TimeoutError)
 Hear = Callable[[str], Awaitable[None]]
 
 
-class Leaving(Exception):
+class CloseSocket(Exception):
     """The socket is to be closed, after one sentence."""
 
     def __init__(self, code: int, sentence: str) -> None:
@@ -47,7 +48,7 @@ class Leaving(Exception):
 class Conversation:
     """A socket that is read and written at the same time."""
 
-    def __init__(self, socket: WebSocket, settings: Settings, max_bytes: int) -> None:
+    def __init__(self, socket: WebSocket, settings: ServerSettings, max_bytes: int) -> None:
         limits = settings.limits
         self.outbox = Outbox(limits.waiting_messages)
         self._socket = socket
@@ -57,12 +58,12 @@ class Conversation:
         self._max_bytes = max_bytes
         self._bucket = Bucket(limits.messages_per_second, limits.messages_at_once)
 
-    def say(self, message: dict[str, Any]) -> None:
+    def say(self, notice: Notice | AnalysisNotice) -> None:
         """Tell the client something, as soon as it reads."""
-        self.outbox.put(text_of(message))
+        self.outbox.put(notice_text(notice))
 
     async def send(self, texts: Sequence[str]) -> None:
-        """Send texts now; raises Leaving for a client that does not take them."""
+        """Send texts now; raises CloseSocket for a client that does not take them."""
         try:
             async with asyncio.timeout(self._reading):
                 await self._send(texts)
@@ -70,7 +71,7 @@ class Conversation:
             raise _too_slow() from None
 
     async def hold(self, hear: Hear) -> None:
-        """Let the client be heard and told, until it leaves; raises Leaving."""
+        """Let the client be heard and told, until it leaves; raises CloseSocket."""
         works = (self._listen(hear), self.outbox.pump(self._send), self.outbox.overflow())
         tasks = [asyncio.create_task(work) for work in works]
         try:
@@ -86,7 +87,7 @@ class Conversation:
                 raise end
 
     async def _listen(self, hear: Hear) -> None:
-        """Hear the client until it is gone; raises Leaving."""
+        """Hear the client until it is gone; raises CloseSocket."""
         # An error that stayed in the task would keep the whole socket in a circle of references.
         with suppress(*GONE):
             await self._read(hear)
@@ -98,9 +99,9 @@ class Conversation:
                 text = await self._text()
                 deadline.reschedule(loop.time() + self._silence)
                 if len(text) > self._max_bytes:
-                    raise Leaving(TOO_FAST, N_("the message is too long"))
+                    raise CloseSocket(TOO_FAST, N_("the message is too long"))
                 if not self._bucket.take():
-                    raise Leaving(TOO_FAST, N_("too fast"))
+                    raise CloseSocket(TOO_FAST, N_("too fast"))
                 await hear(text)
 
     async def _text(self) -> str:
@@ -109,19 +110,19 @@ class Conversation:
             raise WebSocketDisconnect(message.get("code", 1005))
         text: str | None = message.get("text")
         if text is None:
-            raise Leaving(UNSUPPORTED, N_("messages are text, not bytes"))
+            raise CloseSocket(UNSUPPORTED, N_("messages are text, not bytes"))
         return text
 
-    async def bye(self, code: int, reason: dict[str, Any] | str) -> None:
+    async def bye(self, code: int, reason: Sentence | str) -> None:
         """Say why, and close; a client that does not read is cut off."""
         told = plain_reason(reason) if isinstance(reason, str) else reason
         with suppress(TimeoutError, WebSocketDisconnect, RuntimeError):
             async with asyncio.timeout(GOODBYE):
-                await self._send([text_of({"kind": "bye", "reason": told})])
+                await self._send([notice_text(Bye(reason=told))])
                 await self._socket.close(code)
                 return
         self._socket.scope["state"].get(ABORT, lambda: None)()
 
 
-def _too_slow() -> Leaving:
-    return Leaving(SLOW, N_("too many messages were not read"))
+def _too_slow() -> CloseSocket:
+    return CloseSocket(SLOW, N_("too many messages were not read"))

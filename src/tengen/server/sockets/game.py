@@ -4,28 +4,45 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import partial
-from typing import Any
 
 from starlette.websockets import WebSocket
 
-from tengen.base.errors import TengenError
+from tengen.base.errors import IllegalMove, InvalidNotation, TengenError
 from tengen.base.i18n import N_
-from tengen.games.commands import WORDS, Chat, Person, command_of_data
+from tengen.engine.explanation import Sentence
+from tengen.games.commands import (
+    WORDS,
+    Answer,
+    Ask,
+    AskHint,
+    Chat,
+    HostRequest,
+    MakeMove,
+    Person,
+    Proposal,
+    RetryProgram,
+    StopProgram,
+    command_of_data,
+)
 from tengen.games.errors import Refused
+from tengen.games.events import Data
 from tengen.games.fairplay import is_muted, shown
 from tengen.games.opponents import HINT_SECONDS
+from tengen.games.permissions import why_not
 from tengen.games.settings import GameKind
 from tengen.rules.position import Position
 from tengen.server.identity.people import Visitor
+from tengen.server.messages import Ack, Hint, Pong, Refuse, Welcome
 from tengen.server.opponents import analyst
 from tengen.server.plain_json import NotPlain, plain_json
-from tengen.server.pool.task import Place, Task
+from tengen.server.pool.task import PositionSpec, Task
 from tengen.server.rooms.listeners import Listener
 from tengen.server.rooms.room import Room
 from tengen.server.site import Site
-from tengen.server.sockets.conversation import GONE, NO_GAME, Conversation, Leaving
-from tengen.server.texts import now_ms, plain_reason, reason_of, text_of
+from tengen.server.sockets.conversation import GONE, NO_GAME, CloseSocket, Conversation
+from tengen.server.texts import notice_text, now_ms, plain_reason, reason_of
 
 _MAX_ID = 64
 #: Events of the past that are read from the store, and sent, at once.
@@ -50,7 +67,8 @@ class GameSocket:
         """Serve the client until it leaves, falls silent, floods, or does not read."""
         listener = Listener(self._visitor.id, self._talk.outbox, self._visitor.address)
         try:
-            self._room = await self._site.hall.room(game)
+            async with self._site.turns.of(self._visitor.address):
+                self._room = await self._site.registry.room(game)
         except TengenError as error:
             await self._talk.bye(NO_GAME, reason_of(error))
             return
@@ -59,7 +77,7 @@ class GameSocket:
         try:
             await self._welcome(after, upto)
             await self._talk.hold(self._hear)
-        except Leaving as leaving:
+        except CloseSocket as leaving:
             await self._talk.bye(leaving.code, leaving.sentence)
         except GONE:
             pass
@@ -71,9 +89,8 @@ class GameSocket:
     async def _welcome(self, after: int, upto: int) -> None:
         """Say what the client missed; what comes in the meantime waits in the outbox."""
         room = self._room
-        facts = room.facts(self._visitor.id)
-        welcome = {"kind": "welcome", "now": now_ms(), "game": facts, "upto": upto}
-        await self._talk.send([text_of(welcome)])
+        welcome = Welcome(now=now_ms(), game=room.facts(self._visitor.id), upto=upto)
+        await self._talk.send([notice_text(welcome)])
         while after < upto:
             # A page at a time: who does not read makes us keep no more than that.
             missed = await self._missed(after, min(upto, after + PAGE))
@@ -81,7 +98,7 @@ class GameSocket:
                 break
             await self._talk.send(missed)
             after += len(missed)
-        await self._talk.send([text_of(room.presence())])
+        await self._talk.send([notice_text(room.presence())])
 
     async def _missed(self, after: int, upto: int) -> list[str]:
         """Return the events after a number and up to another, as everybody may see them now."""
@@ -101,7 +118,7 @@ class GameSocket:
         if not isinstance(data, dict) or not isinstance(data.get("do"), str):
             self._refuse("", plain_reason(_NOT_UNDERSTOOD))
         elif data["do"] == "ping":
-            self._say({"kind": "pong", "now": now_ms()})
+            self._talk.say(Pong(now=now_ms()))
         else:
             name = data.get("id")
             if not isinstance(name, str) or not 1 <= len(name) <= _MAX_ID:
@@ -109,7 +126,7 @@ class GameSocket:
             else:
                 await self._obey(name, data)
 
-    async def _obey(self, name: str, data: dict[str, Any]) -> None:
+    async def _obey(self, name: str, data: Data) -> None:
         try:
             with self._site.metrics.commands.time():
                 number = await self._do(name, data)
@@ -120,9 +137,9 @@ class GameSocket:
                 self._acknowledge(name, number)
 
     def _acknowledge(self, name: str, number: int) -> None:
-        self._say({"kind": "ack", "id": name, "n": number})
+        self._talk.say(Ack(id=name, n=number))
 
-    async def _do(self, name: str, data: dict[str, Any]) -> int | None:
+    async def _do(self, name: str, data: Data) -> int | None:
         """Carry a command out; None when it is answered elsewhere."""
         word = data["do"]
         if word in WORDS:
@@ -130,7 +147,11 @@ class GameSocket:
             command, answer = command_of_data(data), partial(self._acknowledge, name)
             if isinstance(command, Chat):
                 self._admit_chat(name)
-            await self._room.act(command, person, name, answer)
+            elif isinstance(command, Ask | Answer):
+                self._admit_rematch(command)
+            elif isinstance(command, MakeMove):
+                await self._check_move(command)
+            await self._room.host.submit(command, person, command_id=name, on_stored=answer)
             if word == "join":
                 self._site.fair_play.seen(self._room.game, self._visitor)
             return None
@@ -146,6 +167,22 @@ class GameSocket:
             is_player = bool(game.seats_of(visitor.id))
             self._site.chat.admit(game.id, visitor.id, visitor.address, is_player=is_player)
 
+    def _admit_rematch(self, command: Ask | Answer) -> None:
+        """Count the new game that a rematch would be; raises TooMuch."""
+        is_wanted = isinstance(command, Ask) or command.yes
+        if command.what is not Proposal.REMATCH or not is_wanted:
+            return
+        if why_not(self._room.game, command, self._person()) is None:
+            self._site.rate_limits.game(self._visitor)
+
+    async def _check_move(self, command: MakeMove) -> None:
+        """Raise Unfair where a move asks the program of a rated game about another game."""
+        game = self._room.game
+        if game.settings.rated and game.settings.kind is GameKind.COMPUTER:
+            with suppress(IllegalMove, InvalidNotation):  # the game itself refuses that
+                position = game.position.play(command.move)
+                await self._site.fair_play.check_move(self._visitor, position, game.id)
+
     def _person(self, rating: float | None = None) -> Person:
         return Person(self._visitor.id, self._visitor.name, rating)
 
@@ -156,46 +193,34 @@ class GameSocket:
             raise Refused(N_("rated games need an account"))
         return self._person(await self._site.rating_of(self._visitor, settings.variant.name))
 
-    def _say(self, message: dict[str, Any]) -> None:
-        self._talk.say(message)
-
-    def _refuse(self, name: str, reason: dict[str, Any]) -> None:
+    def _refuse(self, name: str, reason: Sentence) -> None:
         self._site.metrics.refusals.inc()
-        self._say({"kind": "refuse", "id": name, "reason": reason})
+        self._talk.say(Refuse(id=name, reason=reason))
 
     # -- commands that do not change the game --------------------------------------------------
 
+    def _check(self, request: HostRequest) -> None:
+        """Raise Refused where the game does not allow what is asked."""
+        refused = why_not(self._room.game, request, self._person())
+        if refused is not None:
+            raise refused
+
     def _stop(self, _name: str) -> int:
         """End the thinking of the program, which plays its best so far."""
-        self._check_at_table()
-        if self._room.game.settings.rated:
-            raise Refused(N_("In a rated game the program takes its time."))
-        self._room.thinking.stop()
+        self._check(StopProgram())
+        self._room.host.stop_search()
         return self._room.game.n
 
     def _retry(self, _name: str) -> int:
         """Let a program that failed try again; nothing where none did."""
-        self._check_at_table()
-        self._room.look()
+        self._check(RetryProgram())
+        self._room.host.retry()
         return self._room.game.n
-
-    def _check_at_table(self) -> None:
-        if not (self._room.game.seats_of(self._visitor.id) or self._is_owner):
-            raise Refused(N_("You are watching this game."))
-
-    @property
-    def _is_owner(self) -> bool:
-        return self._room.game.settings.owner == self._visitor.id
 
     def _hint(self, name: str) -> None:
         """Ask the analyst; the hint is the answer."""
-        game = self._room.game
-        if game.position.outcome is not None:
-            raise Refused(N_("The game is over."))
-        is_alone = game.settings.kind in {GameKind.COMPUTER, GameKind.HERE, GameKind.PROGRAMS}
-        if game.settings.rated or not is_alone:
-            raise Refused(N_("There are no hints in this game."))
-        work = asyncio.create_task(self._give_hint(name, game.position))
+        self._check(AskHint())
+        work = asyncio.create_task(self._give_hint(name, self._room.game.position))
         self._hints.add(work)
         work.add_done_callback(self._hints.discard)
 
@@ -203,14 +228,13 @@ class GameSocket:
         site, visitor = self._site, self._visitor
         try:
             await site.fair_play.check_analysis(visitor, position)
-            site.windows.think(visitor, HINT_SECONDS)
-            task = Task(analyst(position.variant), Place.of(position), HINT_SECONDS)
+            site.rate_limits.think(visitor, HINT_SECONDS)
+            task = Task(analyst(position.variant), PositionSpec.of(position), HINT_SECONDS)
             answer = await site.pool.submit(visitor.id, task, address=visitor.address).answer
         except TengenError as error:
             self._refuse(name, reason_of(error))
         else:
-            hint = {"kind": "hint", "id": name, "move": answer.move, "thought": answer.thought}
-            self._say(hint)
+            self._talk.say(Hint(id=name, move=answer.move, thought=answer.thought))
 
 
 _OWN: Mapping[str, Callable[[GameSocket, str], int | None]] = {

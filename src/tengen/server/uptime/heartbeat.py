@@ -8,8 +8,8 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from tengen.database import DatabaseError
+from tengen.database.storage import Storage
 from tengen.server.logs import logger
-from tengen.server.storage import Storage
 from tengen.server.texts import now_ms
 from tengen.server.uptime import stretches
 

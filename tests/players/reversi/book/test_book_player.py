@@ -19,8 +19,8 @@ from tengen.engine.names import PlayerName
 from tengen.engine.simple import SimpleEngine
 from tengen.players.reversi.book.links import BOARD, links
 from tengen.players.reversi.book.player import WithBook, known_moves, reply_from
-from tengen.players.reversi.book.store import Book, Entry
-from tengen.players.reversi.book.twins import canonical_key
+from tengen.players.reversi.book.store import BookEntry, ReversiBook
+from tengen.players.reversi.book.symmetries import canonical_key
 from tengen.players.reversi.greedy import Greedy
 from tengen.players.reversi.squares import Discs
 from tengen.rules.catalogue import variant
@@ -36,12 +36,12 @@ def key(moves: str) -> Discs:
 
 
 #: Black to move at the start; white likes d6 best, f6 next; f4 leads out.
-BOOK = Book(
+BOOK = ReversiBook(
     {
-        key(""): Entry(120, -6400, 64, 0),
-        key("f5"): Entry(-120, -300, 0, 9),
-        key("f5 d6"): Entry(120, 120, 18, 9),
-        key("f5 f6"): Entry(200, 200, 44, 9),
+        key(""): BookEntry(120, -6400, 64, 0),
+        key("f5"): BookEntry(-120, -300, 0, 9),
+        key("f5 d6"): BookEntry(120, 120, 18, 9),
+        key("f5 f6"): BookEntry(200, 200, 44, 9),
     }
 )
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tengen.base.grid import Symmetry
 from tengen.players.reversi.book.links import BOARD, links
-from tengen.players.reversi.book.twins import SIDE, canonical, canonical_key, turned
+from tengen.players.reversi.book.symmetries import SIDE, canonical, canonical_key, turned
 from tengen.players.reversi.squares import Discs
 from tengen.rules.catalogue import variant
 

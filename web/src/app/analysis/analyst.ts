@@ -1,4 +1,4 @@
-/** The socket of analysis: one question at a time, answers as they come. */
+/** The socket of analysis: one query at a time, answers as they come. */
 import { signal } from "@preact/signals";
 
 import { say as said } from "../../lib/i18n.ts";
@@ -6,7 +6,7 @@ import type { Message, Thought } from "../../lib/protocol.ts";
 import { socketAddress } from "../../lib/socket.ts";
 import type { BoardRequest } from "../api.ts";
 
-export interface Question extends BoardRequest {
+export interface AnalysisQuery extends BoardRequest {
   readonly lines: number;
   readonly seconds: number;
 }
@@ -26,24 +26,24 @@ export class Analyst {
   readonly isThinking = signal(false);
   /** Whether the answer was known from before. */
   readonly isCached = signal(false);
-  readonly trouble = signal<string | null>(null);
+  readonly errorText = signal<string | null>(null);
 
   #socket: WebSocket | null = null;
-  #question: string | null = null;
+  #query: string | null = null;
   #id = 0;
   #timer = 0;
   #isClosed = false;
   #settle: (lines: readonly Thought[]) => void = () => {};
 
   /** Ask about a position; the promise holds the lines at the end, those so far when interrupted. */
-  ask(question: Question): Promise<readonly Thought[]> {
+  ask(query: AnalysisQuery): Promise<readonly Thought[]> {
     this.#settle(this.lines.value);
     this.#id += 1;
     this.lines.value = [];
-    this.trouble.value = null;
+    this.errorText.value = null;
     this.isThinking.value = true;
-    this.#question = JSON.stringify({ do: "analyse", id: String(this.#id), ...question });
-    this.#send(this.#question);
+    this.#query = JSON.stringify({ do: "analyse", id: String(this.#id), ...query });
+    this.#send(this.#query);
     return new Promise((settle) => {
       this.#settle = settle;
     });
@@ -63,7 +63,7 @@ export class Analyst {
 
   #finish(): void {
     this.isThinking.value = false;
-    this.#question = null;
+    this.#query = null;
     this.#settle(this.lines.value);
   }
 
@@ -77,12 +77,12 @@ export class Analyst {
     const socket = new WebSocket(socketAddress("/ws/analysis"));
     this.#socket = socket;
     socket.onopen = () => {
-      if (this.#question) socket.send(this.#question);
+      if (this.#query) socket.send(this.#query);
     };
     socket.onmessage = ({ data }) => this.#hear(JSON.parse(String(data)) as Answer);
     socket.onclose = () => {
       this.#socket = null;
-      if (!this.#isClosed && this.#question) setTimeout(() => this.#question && this.#connect(), RETRY_MS);
+      if (!this.#isClosed && this.#query) setTimeout(() => this.#query && this.#connect(), RETRY_MS);
     };
     clearInterval(this.#timer);
     this.#timer = setInterval(() => {
@@ -97,7 +97,7 @@ export class Analyst {
       return;
     }
     if (answer.kind === "done") this.isCached.value = answer.cached;
-    if (answer.kind === "refuse") this.trouble.value = said(answer.reason);
+    if (answer.kind === "refuse") this.errorText.value = said(answer.reason);
     this.#finish();
   }
 }

@@ -14,7 +14,7 @@ export interface GraphPoint {
 interface GraphProps {
   readonly points: readonly GraphPoint[];
   readonly at: number;
-  readonly onLook: (ply: number) => void;
+  readonly onViewPly: (ply: number) => void;
 }
 
 const WIDTH = 600;
@@ -24,15 +24,15 @@ const INSET = 6;
 
 export const partOf = (score: Score | null): number | null => (score ? share(score) : null);
 
-export function Graph({ points, at, onLook }: GraphProps) {
-  const most = Math.max(1, ...points.map(({ ply }) => ply));
+export function Graph({ points, at, onViewPly }: GraphProps) {
+  const lastPly = Math.max(1, ...points.map(({ ply }) => ply));
   const known = points.filter((point): point is GraphPoint & { part: number } => point.part !== null);
-  const x = (ply: number) => INSET + (ply / most) * (WIDTH - 2 * INSET);
+  const x = (ply: number) => INSET + (ply / lastPly) * (WIDTH - 2 * INSET);
   const y = (part: number) => (1 - part) * HEIGHT;
   const press = (event: MouseEvent) => {
     const box = (event.currentTarget as Element).getBoundingClientRect();
     const place = ((event.clientX - box.left) / box.width) * WIDTH;
-    onLook(Math.round(((place - INSET) / (WIDTH - 2 * INSET)) * most));
+    onViewPly(Math.round(((place - INSET) / (WIDTH - 2 * INSET)) * lastPly));
   };
   const path = known.map(({ ply, part }, index) => `${index === 0 ? "M" : "L"}${x(ply)} ${y(part)}`).join("");
   const [first, last] = [known[0], known.at(-1)];

@@ -1,8 +1,9 @@
 /** Games from elsewhere: a file or pasted text, in any format there is. */
 import { useState } from "preact/hooks";
 
+import type { FormatAnswer, RecordsTaken } from "../../lib/answers.ts";
 import { _, ngettext } from "../../lib/i18n.ts";
-import { api, trouble } from "../api.ts";
+import { api, loadVariants, titleOf, errorText } from "../api.ts";
 import { loadFormats } from "../game/share.tsx";
 import { useLoad } from "../load.ts";
 import { Select } from "../parts/choice.tsx";
@@ -10,27 +11,23 @@ import { Dialog } from "../parts/dialog.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { go } from "../router.ts";
 
-interface Imported {
-  readonly games: readonly string[];
-  readonly refused: readonly string[];
-}
-
-/** Hand games to the server; the name says the format. */
-export function importGames(content: Blob | string, name: string): Promise<Imported> {
-  return api.post<Imported>(`/api/records?name=${encodeURIComponent(name)}`, content);
+/** Hand games to the server; the name says the format, the variant the game where a file does not. */
+export function importGames(content: Blob | string, name: string, variant = ""): Promise<RecordsTaken> {
+  const game = variant === "" ? "" : `&variant=${encodeURIComponent(variant)}`;
+  return api.post<RecordsTaken>(`/api/records?name=${encodeURIComponent(name)}${game}`, content);
 }
 
 export function ImportDialog({ onClose }: { onClose: () => void }) {
-  const [answer, setAnswer] = useState<Imported | null>(null);
+  const [answer, setAnswer] = useState<RecordsTaken | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const take = async (content: Blob | string, name: string) => {
+  const take = async (content: Blob | string, name: string, variant: string) => {
     try {
-      const found = await importGames(content, name);
+      const found = await importGames(content, name, variant);
       setError(null);
       if (found.games.length === 1 && found.refused.length === 0) return leave(`/analysis/${found.games[0]}`);
       setAnswer(found);
     } catch (problem) {
-      setError(trouble(problem));
+      setError(errorText(problem));
     }
   };
   const leave = (address: string) => {
@@ -40,12 +37,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={_("Import games")} onClose={onClose}>
       {error && <p class="banner bad">{error}</p>}
-      {answer ? <Outcome answer={answer} onLeave={leave} /> : <Sources onTake={(content, name) => void take(content, name)} />}
+      {answer ? <Outcome answer={answer} onLeave={leave} /> : <Sources onTake={(content, name, variant) => void take(content, name, variant)} />}
     </Dialog>
   );
 }
 
-function Outcome({ answer, onLeave }: { answer: Imported; onLeave: (address: string) => void }) {
+function Outcome({ answer, onLeave }: { answer: RecordsTaken; onLeave: (address: string) => void }) {
   const count = answer.games.length;
   return (
     <>
@@ -55,7 +52,7 @@ function Outcome({ answer, onLeave }: { answer: Imported; onLeave: (address: str
           <summary>{ngettext("{count} game was left out.", "{count} games were left out.", answer.refused.length)}</summary>
           <ul class="small muted">
             {answer.refused.slice(0, 20).map((reason, index) => (
-              <li key={index}>{typeof reason === "string" ? reason : JSON.stringify(reason)}</li>
+              <li key={index}>{reason}</li>
             ))}
           </ul>
         </details>
@@ -63,19 +60,21 @@ function Outcome({ answer, onLeave }: { answer: Imported; onLeave: (address: str
       <div class="dialog-foot">
         {count > 0 && (
           <button type="button" class="button" onClick={() => onLeave(`/analysis/${answer.games[0]}`)}>
-            {_("Open the first")}
+            {_("Open the first game")}
           </button>
         )}
         <button type="button" class="button primary" onClick={() => onLeave("/games?kind=imported")}>
-          {_("To the list of games")}
+          {_("Go to the list of games")}
         </button>
       </div>
     </>
   );
 }
 
-function Sources({ onTake }: { onTake: (content: Blob | string, name: string) => void }) {
+function Sources({ onTake }: { onTake: (content: Blob | string, name: string, variant: string) => void }) {
   const formats = useLoad(() => loadFormats(), []);
+  const variants = useLoad(loadVariants, []);
+  const [variant, setVariant] = useState("");
   const [format, setFormat] = useState("sgf");
   const [text, setText] = useState("");
   return (
@@ -87,10 +86,16 @@ function Sources({ onTake }: { onTake: (content: Blob | string, name: string) =>
           type="file"
           onChange={(event) => {
             const file = event.currentTarget.files?.[0];
-            if (file) onTake(file, file.name);
+            if (file) onTake(file, file.name, variant);
           }}
         />
       </label>
+      <Select
+        label={_("Game")}
+        options={[{ value: "", label: _("As stated in the file") }, ...(variants.value ?? []).map(({ name }) => ({ value: name, label: titleOf(name) }))]}
+        value={variant}
+        onChange={setVariant}
+      />
       <p class="muted small center">{_("or paste a game")}</p>
       <label class="field">
         <span>{_("Game text")}</span>
@@ -103,7 +108,7 @@ function Sources({ onTake }: { onTake: (content: Blob | string, name: string) =>
         onChange={setFormat}
       />
       <div class="dialog-foot">
-        <button type="button" class="button primary" disabled={text.trim() === ""} onClick={() => onTake(text, `game.${extensionOf(formats.value ?? [], format)}`)}>
+        <button type="button" class="button primary" disabled={text.trim() === ""} onClick={() => onTake(text, `game.${extensionOf(formats.value ?? [], format)}`, variant)}>
           {_("Import")}
         </button>
       </div>
@@ -111,7 +116,7 @@ function Sources({ onTake }: { onTake: (content: Blob | string, name: string) =>
   );
 }
 
-function extensionOf(formats: readonly { name: string; extensions?: readonly string[] }[], name: string): string {
-  const extension = formats.find((format) => format.name === name)?.extensions?.[0] ?? name;
+function extensionOf(formats: readonly FormatAnswer[], name: string): string {
+  const extension = formats.find((format) => format.name === name)?.extensions[0] ?? name;
   return extension.replace(/^\./, "");
 }

@@ -5,55 +5,55 @@ import { _ } from "../../lib/i18n.ts";
 import type { Color, Thought } from "../../lib/protocol.ts";
 import { NumberField, Switch } from "../parts/choice.tsx";
 import { Icon } from "../parts/icon.tsx";
-import { forBlack, scoreText, surenessText } from "../score.ts";
+import { forBlack, scoreText, confidenceText } from "../score.ts";
 import { sentence } from "../words.ts";
-import type { Desk } from "./desk.ts";
+import type { AnalysisBoard } from "./analysis-board.ts";
 
 const SHOWN = 14;
 
 interface LinesProps {
-  readonly desk: Desk;
+  readonly analysis: AnalysisBoard;
   /** The line that is previewed. */
   readonly preview: Signal<Thought | null>;
 }
 
-export function Lines({ desk, preview }: LinesProps) {
-  const { analyst } = desk;
-  const turn = desk.shown.value?.scene.turn ?? "black";
+export function Lines({ analysis, preview }: LinesProps) {
+  const { analyst } = analysis;
+  const turn = analysis.shown.value?.scene.turn ?? "black";
   return (
     <section class="card lines-card" aria-label={_("Best lines")}>
-      <Head desk={desk} />
-      {analyst.trouble.value && <p class="banner warn small">{analyst.trouble.value}</p>}
+      <Head analysis={analysis} />
+      {analyst.errorText.value && <p class="banner warn small">{analyst.errorText.value}</p>}
       <ol class="best-lines">
         {analyst.lines.value.map((thought, rank) => (
-          <BestLine key={rank} desk={desk} thought={thought} turn={turn} preview={preview} />
+          <BestLine key={rank} analysis={analysis} thought={thought} turn={turn} preview={preview} />
         ))}
-        {analyst.lines.value.length === 0 && <li class="muted small">{emptyText(desk)}</li>}
+        {analyst.lines.value.length === 0 && <li class="muted small">{emptyText(analysis)}</li>}
       </ol>
       <Words thought={analyst.lines.value[0] ?? null} />
     </section>
   );
 }
 
-function emptyText(desk: Desk): string {
-  if (desk.shown.value?.scene.outcome) return _("The game is over.");
-  if (!desk.isOn.value) return _("Analysis is off.");
-  return desk.analyst.isThinking.value ? _("Thinking…") : _("No lines yet.");
+function emptyText(analysis: AnalysisBoard): string {
+  if (analysis.shown.value?.scene.outcome) return _("The game is over.");
+  if (!analysis.isOn.value) return _("Analysis is off.");
+  return analysis.analyst.isThinking.value ? _("Thinking…") : _("No lines yet.");
 }
 
-function Head({ desk }: { desk: Desk }) {
-  const { analyst } = desk;
+function Head({ analysis }: { analysis: AnalysisBoard }) {
+  const { analyst } = analysis;
   const set = (isOn: boolean) => {
-    desk.isOn.value = isOn;
-    void desk.analyse();
+    analysis.isOn.value = isOn;
+    void analysis.analyse();
   };
   const best = analyst.lines.value[0];
   return (
     <div class="lines-head">
-      <Switch label={<strong>{_("Analysis")}</strong>} checked={desk.isOn.value} onChange={set} />
+      <Switch label={<strong>{_("Analysis")}</strong>} checked={analysis.isOn.value} onChange={set} />
       <span class="grow small muted numbers">
         {best?.depth ? _("depth {depth}", { depth: best.depth }) : ""}
-        {analyst.isCached.value && !analyst.isThinking.value && best ? ` · ${_("kept from before")}` : ""}
+        {analyst.isCached.value && !analyst.isThinking.value && best ? ` · ${_("saved earlier")}` : ""}
       </span>
       {analyst.isThinking.value && (
         <button type="button" class="button plain" onClick={() => analyst.stop()}>
@@ -69,10 +69,9 @@ interface BestLineProps extends LinesProps {
   readonly turn: Color;
 }
 
-function BestLine({ desk, thought, turn, preview }: BestLineProps) {
-  const words = { win: _("win"), loss: _("loss") };
-  const score = thought.score ? scoreText(forBlack(thought.score, turn), words) : "–";
-  const sureness = surenessText(thought);
+function BestLine({ analysis, thought, turn, preview }: BestLineProps) {
+  const score = thought.score ? scoreText(forBlack(thought.score, turn)) : "–";
+  const confidence = confidenceText(thought);
   const show = () => {
     preview.value = thought;
   };
@@ -82,9 +81,9 @@ function BestLine({ desk, thought, turn, preview }: BestLineProps) {
   const first = thought.line[0];
   return (
     <li>
-      <button type="button" class="best-line" onPointerEnter={show} onPointerLeave={hide} onFocus={show} onBlur={hide} onClick={() => first && void desk.play(first)}>
+      <button type="button" class="best-line" onPointerEnter={show} onPointerLeave={hide} onFocus={show} onBlur={hide} onClick={() => first && void analysis.play(first)}>
         <span class="tag numbers">{score}</span>
-        {sureness && <span class="small muted numbers">{sureness}</span>}
+        {confidence && <span class="small muted numbers">{confidence}</span>}
         <span class="pv">
           <strong>{first ?? "–"}</strong> {thought.line.slice(1, SHOWN).join(" ")}
         </span>
@@ -106,10 +105,10 @@ function Words({ thought }: { thought: Thought | null }) {
 }
 
 /** How long and how wide to look. */
-export function Effort({ desk }: { desk: Desk }) {
+export function Effort({ analysis }: { analysis: AnalysisBoard }) {
   const change = (part: Signal<number>) => (value: number) => {
     part.value = value;
-    void desk.analyse();
+    void analysis.analyse();
   };
   return (
     <details class="effort">
@@ -117,8 +116,8 @@ export function Effort({ desk }: { desk: Desk }) {
         <Icon name="settings" /> {_("Effort")}
       </summary>
       <div class="fields">
-        <NumberField label={_("Seconds a position")} value={desk.seconds.value} least={1} most={60} onChange={change(desk.seconds)} />
-        <NumberField label={_("Lines")} value={desk.count.value} least={1} most={8} onChange={change(desk.count)} />
+        <NumberField label={_("Seconds per position")} value={analysis.seconds.value} min={1} max={60} onChange={change(analysis.seconds)} />
+        <NumberField label={_("Lines")} value={analysis.count.value} min={1} max={8} onChange={change(analysis.count)} />
       </div>
     </details>
   );

@@ -1,12 +1,12 @@
-/** Opening a desk: an empty board, a line from the address, or a game with its notes. */
+/** Opening an analysis: an empty board, a line from the address, or a game with its notes. */
 import { signal } from "@preact/signals";
 import type { ReadonlySignal } from "@preact/signals";
 
+import type { StoredGameAnswer } from "../../lib/answers.ts";
 import { foldAll } from "../../lib/fold.ts";
 import { _ } from "../../lib/i18n.ts";
 import type { Facts } from "../../lib/protocol.ts";
-import { api, loadGame, trouble, variantNamed, variants } from "../api.ts";
-import type { StoredGame } from "../api.ts";
+import { api, loadGame, ruleOptionsOf, errorText, variantNamed, variants } from "../api.ts";
 import { sizeOf } from "../choices.ts";
 import type { Variant } from "../choices.ts";
 import { shapeOf } from "../home/preview.tsx";
@@ -14,69 +14,69 @@ import { Select } from "../parts/choice.tsx";
 import { say } from "../parts/toasts.tsx";
 import { choices } from "../preferences.ts";
 import { go } from "../router.ts";
-import { Desk } from "./desk.ts";
+import { AnalysisBoard } from "./analysis-board.ts";
 import { importGames } from "./import.tsx";
-import { EMPTY, recordWith, treeFrom, treeOf, withLine } from "./tree.ts";
+import { EMPTY, recordWith, splitMoves, treeFrom, treeOf, withLine } from "./tree.ts";
 import type { GameRecord } from "./tree.ts";
 
-export interface OpenedDesk {
-  readonly desk: Desk;
+export interface OpenedAnalysis {
+  readonly analysis: AnalysisBoard;
   /** The game it belongs to; empty for a board of its own. */
   readonly id: string;
   readonly facts: Facts | null;
   readonly saved: ReadonlySignal<"" | "saving" | "saved">;
   /** Keep what changes from now on; returns how to end that. */
-  readonly keep: (desk: Desk) => () => void;
-  readonly save: (desk: Desk) => Promise<void>;
+  readonly keep: (analysis: AnalysisBoard) => () => void;
+  readonly save: (analysis: AnalysisBoard) => Promise<void>;
 }
 
 const SAVE_AFTER_MS = 900;
 
-export function openDesk(id: string, query: URLSearchParams): Promise<OpenedDesk> {
+export function openAnalysis(id: string, query: URLSearchParams): Promise<OpenedAnalysis> {
   return id ? openGame(id, query) : Promise.resolve(openBoard(query));
 }
 
 // -- a board of its own ----------------------------------------------------------------------------
 
-function openBoard(query: URLSearchParams): OpenedDesk {
+function openBoard(query: URLSearchParams): OpenedAnalysis {
   const variant = variantNamed(query.get("variant") ?? "") ?? variantNamed(choices.value.variant) ?? variants.value[0];
   if (!variant) throw new Error("no variants");
-  const wish = Number(query.get("size"));
-  const size = variant.sizes.includes(wish) ? wish : sizeOf(choices.value, variant);
-  const moves = (query.get("moves") ?? "").split(" ").filter((move) => move !== "");
-  const desk = new Desk({ variant: variant.name, shape: shapeOf(variant, size) }, moves.length > 0 ? treeOf(moves) : EMPTY, moves.length);
-  return { desk, id: "", facts: null, saved: signal("" as const), keep: keepInAddress, save: saveAsGame };
+  const asked = Number(query.get("size"));
+  const size = variant.sizes.includes(asked) ? asked : sizeOf(choices.value, variant);
+  const moves = splitMoves(query.get("moves") ?? "");
+  const analysis = new AnalysisBoard({ variant: variant.name, shape: shapeOf(variant, size) }, moves.length > 0 ? treeOf(moves) : EMPTY, moves.length);
+  return { analysis, id: "", facts: null, saved: signal("" as const), keep: keepInAddress, save: saveAsGame };
 }
 
 /** The line that is shown stays in the address, so that the page can be shared and reloaded. */
-function keepInAddress(desk: Desk): () => void {
-  return desk.at.subscribe(() => {
-    const query = new URLSearchParams({ variant: desk.board.variant });
-    if (desk.board.shape.width > 0) query.set("size", String(desk.board.shape.width));
-    const moves = desk.moves.peek();
+function keepInAddress(analysis: AnalysisBoard): () => void {
+  return analysis.at.subscribe(() => {
+    const query = new URLSearchParams({ variant: analysis.board.variant });
+    if (analysis.board.shape.width > 0) query.set("size", String(analysis.board.shape.width));
+    const moves = analysis.moves.peek();
     if (moves.length > 0) query.set("moves", moves.join(" "));
     history.replaceState(null, "", `/analysis?${query}`);
   });
 }
 
-function recordOf(desk: Desk): GameRecord {
-  const { variant, shape } = desk.board;
+function recordOf(analysis: AnalysisBoard): GameRecord {
+  const { variant, shape } = analysis.board;
   const size = shape.width === 0 ? {} : { size: shape.width === shape.height ? String(shape.width) : `${shape.width}x${shape.height}` };
-  return recordWith(desk.tree.value, { format: "tengen-game", version: 1, variant: { name: variant, ...size }, moves: [] });
+  return recordWith(analysis.tree.value, { format: "tengen-game", version: 1, variant: { name: variant, ...size }, moves: [] });
 }
 
-async function saveAsGame(desk: Desk): Promise<void> {
+async function saveAsGame(analysis: AnalysisBoard): Promise<void> {
   try {
-    const { games, refused } = await importGames(JSON.stringify(recordOf(desk)), "analysis.json");
+    const { games, refused } = await importGames(JSON.stringify(recordOf(analysis)), "analysis.json");
     if (games[0]) go(`/analysis/${games[0]}`);
     else say(refused[0] ?? _("Something went wrong; please try again."));
   } catch (error) {
-    say(trouble(error));
+    say(errorText(error));
   }
 }
 
-export function BoardChoice({ desk }: { desk: Desk }) {
-  const { variant, shape } = desk.board;
+export function BoardChoice({ analysis }: { analysis: AnalysisBoard }) {
+  const { variant, shape } = analysis.board;
   const open = (name: string, size: number | null) => go(`/analysis?variant=${name}${size ? `&size=${size}` : ""}`);
   const rules = variantNamed(variant);
   return (
@@ -95,34 +95,34 @@ function sizesOf(variant: Variant): readonly number[] {
 
 // -- a game with its notes -------------------------------------------------------------------------
 
-async function openGame(id: string, query: URLSearchParams): Promise<OpenedDesk> {
+async function openGame(id: string, query: URLSearchParams): Promise<OpenedAnalysis> {
   const stored = await loadGame(id);
   const notes = await api.get<GameRecord>(`/api/games/${id}/notes`).catch(() => null);
   const { game } = stored;
   const { line, ply } = foldAll(stored.events);
   const [tree, path] = withLine(notes ? treeFrom(notes) : EMPTY, line.map(({ move }) => move));
   const start = startOf(stored);
-  const wish = query.get("ply");
-  const at = path[(wish === null ? ply : Number(wish) || 0) - 1] ?? 0;
-  const desk = new Desk({ variant: game.variant, shape: game, ...(start ? { start } : {}) }, tree, at);
+  const asked = query.get("ply");
+  const at = path[(asked === null ? ply : Number(asked) || 0) - 1] ?? 0;
+  const analysis = new AnalysisBoard({ variant: game.variant, shape: game, ruleOptions: ruleOptionsOf(game), ...(start ? { start } : {}) }, tree, at);
   const saved = signal<"" | "saving" | "saved">("");
-  const keep = notes ? (kept: Desk) => keepNotes(id, kept, notes, saved) : () => () => {};
-  return { desk, id, facts: game, saved, keep, save: saveAsGame };
+  const keep = notes ? (opened: AnalysisBoard) => keepNotes(id, opened, notes, saved) : () => () => {};
+  return { analysis, id, facts: game, saved, keep, save: saveAsGame };
 }
 
-function startOf(stored: StoredGame): string | null {
+function startOf(stored: StoredGameAnswer): string | null {
   const created = stored.events.find((event) => event.kind === "created");
   const start = created?.kind === "created" ? created.settings["start"] : null;
   return typeof start === "string" ? start : null;
 }
 
 /** Save the tree a moment after it changed; a change that comes while saving is saved after it. */
-function keepNotes(id: string, desk: Desk, notes: GameRecord, saved: { value: "" | "saving" | "saved" }): () => void {
-  let last = desk.tree.peek();
+function keepNotes(id: string, analysis: AnalysisBoard, notes: GameRecord, saved: { value: "" | "saving" | "saved" }): () => void {
+  let last = analysis.tree.peek();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const save = async (isLeaving = false) => {
     clearTimeout(timer);
-    const tree = desk.tree.peek();
+    const tree = analysis.tree.peek();
     timer = undefined;
     try {
       await api.put(`/api/games/${id}/notes`, recordWith(tree, notes), { isLeaving });
@@ -130,10 +130,10 @@ function keepNotes(id: string, desk: Desk, notes: GameRecord, saved: { value: ""
       saved.value = "saved";
     } catch (error) {
       saved.value = "";
-      say(trouble(error));
+      say(errorText(error));
     }
   };
-  const end = desk.tree.subscribe((tree) => {
+  const end = analysis.tree.subscribe((tree) => {
     if (tree === last) return;
     saved.value = "saving";
     clearTimeout(timer);

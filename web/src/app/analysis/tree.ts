@@ -4,6 +4,7 @@
  * Nodes are numbered; 0 is the start. A node's parent has a smaller number, so that a tree can be
  * read and written in one pass. The first child of a node continues its main line.
  */
+import type { NotesAnswer, NotesNode } from "../../lib/answers.ts";
 import type { Score } from "../../lib/protocol.ts";
 
 export interface TreeNode {
@@ -21,6 +22,15 @@ export interface Tree {
 const ROOT: TreeNode = { move: "", parent: -1, comment: "", score: null };
 
 export const EMPTY: Tree = { nodes: [ROOT] };
+
+const SQUARE = /[a-z][1-9][0-9]?(?:-[1-9][0-9]?)?/gi;
+const TOGETHER = /^(?:[a-z][1-9][0-9]?(?:-[1-9][0-9]?)?)+$/i;
+
+/** The moves of a text; squares may be written together, as in h8i9j10. */
+export function splitMoves(text: string): string[] {
+  const words = text.split(/[\s;]+/).filter((word) => word !== "");
+  return words.flatMap((word) => (TOGETHER.test(word) ? (word.match(SQUARE) ?? []) : [word]));
+}
 
 /** A tree of one line of moves. */
 export function treeOf(moves: readonly string[]): Tree {
@@ -110,26 +120,12 @@ export function promoted(tree: Tree, id: number): Tree {
 
 // -- records -----------------------------------------------------------------------------------------
 
-interface RecordNode {
-  readonly move?: string;
-  readonly after?: number;
-  readonly comment?: string;
-  readonly score?: Score;
-}
-
 /** A game record in the JSON of Tengen; what we do not show is kept as it is. */
-export interface GameRecord {
-  readonly format: "tengen-game";
-  readonly version: 1;
-  readonly variant: { readonly name: string; readonly size?: string };
-  readonly start?: string;
-  readonly root?: RecordNode;
-  readonly moves: readonly (string | RecordNode)[];
-}
+export type GameRecord = NotesAnswer;
 
 export function treeFrom(record: GameRecord): Tree {
   const nodes = record.moves.map((entry, index): TreeNode => {
-    const node: RecordNode = typeof entry === "string" ? { move: entry } : entry;
+    const node: NotesNode = typeof entry === "string" ? { move: entry } : entry;
     return { move: node.move ?? "", parent: node.after ?? index, comment: node.comment ?? "", score: node.score ?? null };
   });
   const { comment = "", score = null } = record.root ?? {};
@@ -147,14 +143,14 @@ export function recordWith(tree: Tree, record: GameRecord): GameRecord {
   };
 }
 
-function factsOf(node: TreeNode): RecordNode {
+function factsOf(node: TreeNode): NotesNode {
   return {
     ...(node.comment === "" ? {} : { comment: node.comment }),
     ...(node.score === null ? {} : { score: node.score }),
   };
 }
 
-function entryOf(node: TreeNode, index: number, old: string | RecordNode | undefined): string | RecordNode {
+function entryOf(node: TreeNode, index: number, old: string | NotesNode | undefined): string | NotesNode {
   const isSame = typeof old === "object" && old.move === node.move;
   const { comment: _comment, score: _score, after: _after, ...kept } = isSame ? old : {};
   const facts = { ...kept, ...factsOf(node), ...(node.parent === index ? {} : { after: node.parent }) };

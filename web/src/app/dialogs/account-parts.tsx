@@ -1,5 +1,5 @@
 /** What the forms of the account share. */
-import { trouble } from "../api.ts";
+import { errorText } from "../api.ts";
 import { say } from "../parts/toasts.tsx";
 
 /** Does something with the account and says what went wrong, if anything did. */
@@ -8,7 +8,7 @@ export async function attempt(action: () => Promise<void>, after: () => void): P
     await action();
     after();
   } catch (error) {
-    say(trouble(error));
+    say(errorText(error));
   }
 }
 

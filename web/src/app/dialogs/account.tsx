@@ -1,14 +1,14 @@
 /** An optional account: it keeps games and ratings across browsers. Guests need none. */
 import { useState } from "preact/hooks";
 
+import type { MeAnswer } from "../../lib/answers.ts";
 import { _ } from "../../lib/i18n.ts";
 import { changeMe, me, titleOf } from "../api.ts";
-import type { Me } from "../api.ts";
 import { Segments } from "../parts/choice.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { say } from "../parts/toasts.tsx";
 import { attempt, PasswordField, valueOf } from "./account-parts.tsx";
-import { YourData } from "./leaving.tsx";
+import { YourData } from "./your-data.tsx";
 import { PasswordForm, Sessions } from "./sessions.tsx";
 
 export function AccountDialog({ onClose }: { onClose: () => void }) {
@@ -31,16 +31,16 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function NameForm({ person }: { person: Me }) {
+function NameForm({ person }: { person: MeAnswer }) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const name = valueOf(event.currentTarget as HTMLFormElement, "name").trim();
-    void attempt(() => changeMe("patch", "/api/me", { name }), () => say(_("Your name is changed.")));
+    void attempt(() => changeMe("patch", "/api/me", { name }), () => say(_("Your name has been changed.")));
   };
   return (
     <form class="row together" onSubmit={submit}>
       <label class="field grow">
-        <span>{_("Name")}</span>
+        <span>{_("Your name")}</span>
         <input class="input" name="name" maxLength={40} required value={person.name} autocomplete="nickname" />
       </label>
       <button class="button align-end" type="submit">
@@ -50,7 +50,7 @@ function NameForm({ person }: { person: Me }) {
   );
 }
 
-function Ratings({ person }: { person: Me }) {
+function Ratings({ person }: { person: MeAnswer }) {
   const ratings = Object.entries(person.ratings);
   if (ratings.length === 0) return null;
   return (
@@ -84,7 +84,7 @@ function Enter({ onClose }: { onClose: () => void }) {
   };
   return (
     <form class="stack" onSubmit={submit}>
-      <p class="muted small">{_("You can play without an account. With one, your games and ratings follow you to other screens.")}</p>
+      <p class="muted small">{_("You can play without an account. With one, your games and ratings follow you to other devices.")}</p>
       <Segments
         legend={_("Account")}
         hidesLegend

@@ -5,7 +5,7 @@ import { Dialog } from "../parts/dialog.tsx";
 
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title={_("Keys")} onClose={onClose}>
+    <Dialog title={_("Keyboard shortcuts")} onClose={onClose}>
       <dl class="keys">
         {KEYS.map(({ command, keys, text }) => (
           <div key={command}>
@@ -18,7 +18,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <p class="muted small">{_("On the board: arrows move, Enter or Space places a stone.")}</p>
+      <p class="muted small">{_("On the board: arrow keys move the cursor, Enter or Space places a stone.")}</p>
     </Dialog>
   );
 }

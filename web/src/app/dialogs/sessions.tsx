@@ -1,14 +1,14 @@
 /** Where an account is logged in, and its password. */
 import { useState } from "preact/hooks";
 
+import type { SessionAnswer } from "../../lib/answers.ts";
 import { _, dateLocale } from "../../lib/i18n.ts";
 import { changeMe, endSession, loadSessions } from "../api.ts";
-import type { Session } from "../api.ts";
 import { say } from "../parts/toasts.tsx";
 import { attempt, PasswordField, valueOf } from "./account-parts.tsx";
 
 export function Sessions({ onLeave }: { onLeave: () => void }) {
-  const [list, setList] = useState<readonly Session[] | null>(null);
+  const [list, setList] = useState<readonly SessionAnswer[] | null>(null);
   const load = async () => setList(await loadSessions());
   const end = (id: string) => void attempt(async () => endSession(id), () => void attempt(load, () => {}));
   const endOthers = () => void attempt(() => changeMe("delete", "/api/sessions?others=true"), () => void attempt(load, () => {}));
@@ -38,7 +38,7 @@ export function Sessions({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
+function SessionRow({ session, onEnd }: { session: SessionAnswer; onEnd: () => void }) {
   const name = session.agent || _("Another browser");
   const since = new Date(session.created).toLocaleDateString(dateLocale(), { dateStyle: "medium" });
   return (
@@ -63,18 +63,18 @@ export function PasswordForm() {
     const body = { present: valueOf(form, "present"), password: valueOf(form, "new") };
     void attempt(() => changeMe("put", "/api/account/password", body), () => {
       form.reset();
-      say(_("Your password is changed. You are logged out everywhere else."));
+      say(_("Your password has been changed. You have been logged out everywhere else."));
     });
   };
   return (
     <details class="fold">
-      <summary>{_("Change the password")}</summary>
+      <summary>{_("Change password")}</summary>
       <form class="stack" onSubmit={submit}>
-        <PasswordField label={_("Present password")} name="present" isNew={false} />
+        <PasswordField label={_("Current password")} name="present" isNew={false} />
         <PasswordField label={_("New password")} name="new" isNew />
-        <p class="muted small">{_("All other browsers are logged out.")}</p>
+        <p class="muted small">{_("All other browsers will be logged out.")}</p>
         <button class="button primary" type="submit">
-          {_("Change the password")}
+          {_("Change password")}
         </button>
       </form>
     </details>

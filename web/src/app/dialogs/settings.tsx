@@ -33,17 +33,17 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={_("Settings")} onClose={onClose}>
       <Themes />
       <Choice
-        legend={_("Surroundings")}
-        kept={preferences.surroundings}
+        legend={_("Theme")}
+        setting={preferences.colorScheme}
         options={[
-          { value: "system", label: _("As the system") },
+          { value: "system", label: _("System") },
           { value: "light", label: _("Light") },
           { value: "dark", label: _("Dark") },
         ]}
       />
       <Choice
         legend={_("Pieces")}
-        kept={preferences.pieces}
+        setting={preferences.pieces}
         options={[
           { value: "stones", label: _("Stones") },
           { value: "crosses", label: _("× and ○") },
@@ -51,7 +51,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
       />
       <Choice
         legend={_("A second tap places the stone")}
-        kept={preferences.confirmTap}
+        setting={preferences.confirmTap}
         options={[
           { value: "never", label: _("Never") },
           { value: "touch", label: _("On touch screens") },
@@ -65,11 +65,11 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         onChange={(value) => (preferences.language.value = value)}
       />
       <div>
-        <Toggle label={_("Coordinates")} kept={preferences.hasCoordinates} />
-        <Toggle label={_("Move numbers")} kept={preferences.hasNumbers} />
-        <Toggle label={_("Show legal moves in Reversi")} kept={preferences.showsLegal} />
-        <Toggle label={_("Sounds")} kept={preferences.hasSound} />
-        <Toggle label={_("Motion")} kept={preferences.isAnimated} />
+        <Toggle label={_("Coordinates")} setting={preferences.hasCoordinates} />
+        <Toggle label={_("Move numbers")} setting={preferences.hasNumbers} />
+        <Toggle label={_("Show legal moves in Reversi")} setting={preferences.showsLegal} />
+        <Toggle label={_("Sounds")} setting={preferences.hasSound} />
+        <Toggle label={_("Animation")} setting={preferences.isAnimated} />
       </div>
     </Dialog>
   );
@@ -97,14 +97,14 @@ function Themes() {
 
 interface ChoiceProps<T extends string> {
   readonly legend: string;
-  readonly kept: Signal<T>;
+  readonly setting: Signal<T>;
   readonly options: readonly { readonly value: T; readonly label: string }[];
 }
 
-function Choice<T extends string>({ legend, kept, options }: ChoiceProps<T>) {
-  return <Segments legend={legend} options={options} value={kept.value} onChange={(value) => (kept.value = value)} />;
+function Choice<T extends string>({ legend, setting, options }: ChoiceProps<T>) {
+  return <Segments legend={legend} options={options} value={setting.value} onChange={(value) => (setting.value = value)} />;
 }
 
-function Toggle({ label, kept }: { label: string; kept: Signal<boolean> }) {
-  return <Switch label={label} checked={kept.value} onChange={(checked) => (kept.value = checked)} />;
+function Toggle({ label, setting }: { label: string; setting: Signal<boolean> }) {
+  return <Switch label={label} checked={setting.value} onChange={(checked) => (setting.value = checked)} />;
 }

@@ -1,16 +1,12 @@
 /** The buttons below the status: what can be done with this game. */
-import type { GameState } from "../../lib/fold.ts";
 import { _ } from "../../lib/i18n.ts";
-import type { Facts, Question } from "../../lib/protocol.ts";
+import type { Facts } from "../../lib/protocol.ts";
 import { Icon } from "../parts/icon.tsx";
 import type { IconName } from "../parts/icon.tsx";
-import { say } from "../parts/toasts.tsx";
 import { pace } from "../preferences.ts";
-import { isProtected } from "./fair.ts";
 import type { GameRoom } from "./room.ts";
-import { redoTarget, undoTarget } from "./steps.ts";
 
-export interface Deeds {
+export interface GameActions {
   readonly undo: () => void;
   readonly redo: () => void;
   readonly hint: () => void;
@@ -24,35 +20,22 @@ export interface Deeds {
   readonly pause: () => void;
 }
 
-/** Whether moves are taken back at once, not by request. */
-export const isOwnTable = (facts: Facts): boolean =>
-  facts.you !== null && (facts.kind === "computer" || facts.kind === "here" || facts.kind === "imported");
-
-export function deedsOf(room: GameRoom, others: Pick<Deeds, "flip" | "share" | "menu" | "restart" | "end">): Deeds {
+export function actionsOf(room: GameRoom, others: Pick<GameActions, "flip" | "share" | "menu" | "restart" | "end">): GameActions {
   const rewind = (to: number | null) => (to === null ? undefined : room.send({ do: "rewind", to }));
-  const you = () => room.facts.value?.you ?? null;
   const isFriend = () => room.facts.value?.kind === "friend";
   return {
     ...others,
     undo: () =>
       void room.inOrder(() =>
-        isFriend() ? room.send({ do: "ask", what: "takeback" }) : rewind(undoTarget(room.state.value, you())),
+        isFriend() ? room.send({ do: "ask", what: "takeback" }) : rewind(room.can.value.undo_to),
       ),
-    redo: () => void room.inOrder(() => (isFriend() ? undefined : rewind(redoTarget(room.state.value, you())))),
+    redo: () => void room.inOrder(() => rewind(room.can.value.redo_to)),
     // A hint takes its time; what is asked for after it does not wait.
-    hint: () => void room.inOrder(() => void askHint(room)),
+    hint: () => void room.inOrder(() => void room.askHint()),
     offerDraw: () => void room.send({ do: "ask", what: "draw" }),
     rematch: () => void room.send({ do: "ask", what: "rematch" }),
-    pause: () => void room.send({ do: room.state.value.isPaused ? "resume" : "pause" }),
+    pause: () => void room.send({ do: room.can.value.resume ? "resume" : "pause" }),
   };
-}
-
-/** Whether somebody asked and waits: asking again would say nothing new. */
-const isAsked = (state: GameState, what: Question): boolean => state.questions[what] !== undefined;
-
-async function askHint(room: GameRoom): Promise<void> {
-  if (room.isMyTurn.value) await room.askHint();
-  else say(_("It is not your turn."));
 }
 
 interface ActionProps {
@@ -72,13 +55,13 @@ function Action({ icon, label, onClick, isOff = false, isMain = false }: ActionP
   );
 }
 
-export function Actions({ room, deeds }: { room: GameRoom; deeds: Deeds }) {
+export function Actions({ room, actions }: { room: GameRoom; actions: GameActions }) {
   const facts = room.facts.value;
   if (!facts) return null;
   const isOver = room.state.value.outcome !== null;
   return (
     <div class="actions">
-      {isOver ? <AfterEnd room={room} facts={facts} deeds={deeds} /> : <InPlay room={room} facts={facts} deeds={deeds} />}
+      {isOver ? <AfterEnd room={room} facts={facts} actions={actions} /> : <InPlay room={room} facts={facts} actions={actions} />}
     </div>
   );
 }
@@ -86,71 +69,73 @@ export function Actions({ room, deeds }: { room: GameRoom; deeds: Deeds }) {
 interface PartProps {
   readonly room: GameRoom;
   readonly facts: Facts;
-  readonly deeds: Deeds;
+  readonly actions: GameActions;
 }
 
-function TakingBack({ room, facts, deeds }: PartProps) {
-  const state = room.state.value;
-  if (facts.kind === "friend") return <Action icon="undo" label={_("Takeback")} isOff={state.ply === 0 || isAsked(state, "takeback")} onClick={deeds.undo} />;
+function TakingBack({ room, facts, actions }: PartProps) {
+  const can = room.can.value;
+  if (facts.kind === "friend") return <Action icon="undo" label={_("Takeback")} isOff={!can.ask.includes("takeback")} onClick={actions.undo} />;
   return (
     <>
-      <Action icon="undo" label={_("Undo")} isOff={undoTarget(state, facts.you) === null} onClick={deeds.undo} />
-      <Action icon="redo" label={_("Redo")} isOff={redoTarget(state, facts.you) === null} onClick={deeds.redo} />
+      <Action icon="undo" label={_("Undo")} isOff={can.undo_to === null} onClick={actions.undo} />
+      <Action icon="redo" label={_("Redo")} isOff={can.redo_to === null} onClick={actions.redo} />
     </>
   );
 }
 
-function InPlay({ room, facts, deeds }: PartProps) {
+function InPlay({ room, facts, actions }: PartProps) {
+  const can = room.can.value;
   if (facts.kind === "programs") {
     const { isPaused } = room.state.value;
-    return facts.owner ? (
+    return can.pause || can.resume ? (
       <>
-        <Action icon={isPaused ? "play" : "pause"} label={isPaused ? _("Go on") : _("Pause")} onClick={deeds.pause} />
-        <Action icon="plus" label={_("New game")} onClick={deeds.menu} />
+        <TakingBack {...{ room, facts, actions }} />
+        <Action icon={isPaused ? "play" : "pause"} label={isPaused ? _("Continue") : _("Pause")} onClick={actions.pause} />
+        <Action icon="plus" label={_("New game")} onClick={actions.menu} />
       </>
     ) : null;
   }
   if (facts.you === null) return null;
   return (
     <>
-      <TakingBack {...{ room, facts, deeds }} />
-      {!isProtected(facts, false) && <Action icon="hint" label={_("Hint")} isOff={!room.isMyTurn.value} onClick={deeds.hint} />}
-      {facts.kind === "friend" && <Action icon="draw" label={_("Draw")} isOff={room.isWaiting.value || isAsked(room.state.value, "draw")} onClick={deeds.offerDraw} />}
-      <Action icon="resign" label={facts.kind === "here" ? _("End") : _("Resign")} onClick={deeds.end} />
+      <TakingBack {...{ room, facts, actions }} />
+      {can.analyse && <Action icon="hint" label={_("Hint")} isOff={!can.hint} onClick={actions.hint} />}
+      {facts.kind === "friend" && <Action icon="draw" label={_("Draw")} isOff={!can.ask.includes("draw")} onClick={actions.offerDraw} />}
+      <Action icon="resign" label={can.end ? _("End") : _("Resign")} isOff={!can.end && !can.resign} onClick={actions.end} />
     </>
   );
 }
 
-function AfterEnd({ room, facts, deeds }: PartProps) {
+function AfterEnd({ room, facts, actions }: PartProps) {
+  const { ask, undo_to: undoTo, redo_to: redoTo } = room.can.value;
   return (
     <>
-      {(facts.you !== null || facts.owner) && facts.kind !== "imported" && (
-        <Action icon="again" label={_("Rematch")} isMain onClick={facts.kind === "programs" ? deeds.restart : deeds.rematch} />
+      {ask.includes("rematch") && (
+        <Action icon="again" label={_("Rematch")} isMain onClick={facts.kind === "programs" ? actions.restart : actions.rematch} />
       )}
-      <Action icon="plus" label={_("New game")} onClick={deeds.menu} />
-      {isOwnTable(facts) && <TakingBack {...{ room, facts, deeds }} />}
+      <Action icon="plus" label={_("New game")} onClick={actions.menu} />
+      {(undoTo !== null || redoTo !== null) && <TakingBack {...{ room, facts, actions }} />}
     </>
   );
 }
 
 /** Program against program: how long each move is shown. */
 export function Pace({ room }: { room: GameRoom }) {
-  const facts = room.facts.value;
-  if (facts?.kind !== "programs" || !facts.owner || room.state.value.outcome) return null;
-  const seconds = room.state.value.pace ?? pace.value;
-  const choose = (wish: number) => {
-    pace.value = wish;
-    void room.send({ do: "pace", seconds: wish });
+  if (!room.can.value.pace || room.state.value.outcome) return null;
+  const shown = room.state.value.pace ?? pace.value;
+  const choose = (seconds: number) => {
+    pace.value = seconds;
+    void room.send({ do: "pace", seconds });
   };
   return (
     <label class="field">
-      <span>{_("Seconds a move: {seconds}", { seconds })}</span>
+      <span>{_("Seconds per move: {seconds}", { seconds: shown })}</span>
       <input
         type="range"
         min={0}
         max={5}
         step={0.25}
-        value={seconds}
+        value={shown}
         onChange={(event) => choose(Number(event.currentTarget.value))}
       />
     </label>

@@ -6,7 +6,7 @@ import { Switch } from "../parts/choice.tsx";
 import { isChatMuted } from "../preferences.ts";
 import type { GameRoom } from "./room.ts";
 
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
 export function Chat({ room }: { room: GameRoom }) {
   const lines = room.state.value.chat;
@@ -27,7 +27,7 @@ export function Chat({ room }: { room: GameRoom }) {
         {shown.length === 0 && <li class="muted small">{_("Say hello.")}</li>}
       </ol>
       <Say room={room} />
-      <Switch label={_("Mute the others")} checked={isChatMuted.value} onChange={(muted) => (isChatMuted.value = muted)} />
+      <Switch label={_("Mute others")} checked={isChatMuted.value} onChange={(muted) => (isChatMuted.value = muted)} />
     </div>
   );
 }
@@ -43,7 +43,7 @@ function Say({ room }: { room: GameRoom }) {
   };
   return (
     <form class="row together" onSubmit={submit}>
-      <input class="input grow" name="text" maxLength={LONGEST} autocomplete="off" aria-label={_("Message")} />
+      <input class="input grow" name="text" maxLength={MAX_LENGTH} autocomplete="off" aria-label={_("Message")} />
       <button class="button" type="submit">
         {_("Send")}
       </button>

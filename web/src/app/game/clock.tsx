@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 
 import { _ } from "../../lib/i18n.ts";
 import type { Seat } from "../../lib/protocol.ts";
-import { beginning, clockText, isLow, nextTick, reading } from "../clock.ts";
+import { initialReading, clockText, isLow, nextTick, reading } from "../clock.ts";
 import { sounds } from "../preferences.ts";
 import type { GameRoom } from "./room.ts";
 
@@ -11,7 +11,7 @@ export function Clock({ room, seat }: { room: GameRoom; seat: Seat }) {
   const clocks = room.state.value.clocks;
   const control = room.facts.value?.clock ?? { kind: "none" };
   const [, tick] = useState(0);
-  const left = clocks ? reading(clocks, seat, control, room.now()) : beginning(control);
+  const left = clocks ? reading(clocks, seat, control, room.now()) : initialReading(control);
   const isRunning = clocks?.running === seat;
   const isUrgent = left !== null && isRunning && isLow(left.ms, control);
   useEffect(() => {

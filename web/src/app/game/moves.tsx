@@ -14,7 +14,7 @@ interface MovesProps {
   readonly at: number;
   /** How many moves count; later ones were taken back. */
   readonly upto: number;
-  readonly onLook: (ply: number) => void;
+  readonly onViewPly: (ply: number) => void;
   /** A sign behind a move, such as "?!" of a review. */
   readonly sign?: (ply: number) => string;
   /** Whether the buttons to step stand elsewhere. */
@@ -32,7 +32,7 @@ export function Moves(props: MovesProps) {
   }, []);
   return (
     <div class="moves">
-      {!props.hidesSteps && <Steps at={props.at} most={props.line.length} onLook={props.onLook} {...(props.onFlip ? { onFlip: props.onFlip } : {})} />}
+      {!props.hidesSteps && <Steps at={props.at} lastPly={props.line.length} onViewPly={props.onViewPly} {...(props.onFlip ? { onFlip: props.onFlip } : {})} />}
       <ol class="move-list" ref={list} aria-label={_("Moves")}>
         {props.line.map((played, index) => (
           <Row key={index} {...props} played={played} ply={index + 1} />
@@ -43,11 +43,11 @@ export function Moves(props: MovesProps) {
   );
 }
 
-function Row({ played, ply, at, upto, onLook, sign }: MovesProps & { played: PlayedMove; ply: number }) {
+function Row({ played, ply, at, upto, onViewPly, sign }: MovesProps & { played: PlayedMove; ply: number }) {
   const classes = ["move", at === ply && "now", ply > upto && "undone"].filter(Boolean).join(" ");
   return (
     <li>
-      <button type="button" class={classes} aria-current={at === ply ? "step" : undefined} onClick={() => onLook(ply)}>
+      <button type="button" class={classes} aria-current={at === ply ? "step" : undefined} onClick={() => onViewPly(ply)}>
         <span class="move-number">{ply}</span>
         <Stone color={played.color} />
         <span>{actionWord(played.move)}</span>
@@ -68,28 +68,28 @@ function keepInSight(list: HTMLElement | null): void {
 
 interface StepsProps {
   readonly at: number;
-  readonly most: number;
-  readonly onLook: (ply: number) => void;
+  readonly lastPly: number;
+  readonly onViewPly: (ply: number) => void;
   /** Turns the board around; without it there is no such button. */
   readonly onFlip?: () => void;
 }
 
-export function Steps({ at, most, onLook, onFlip }: StepsProps) {
+export function Steps({ at, lastPly, onViewPly, onFlip }: StepsProps) {
   const button = (icon: IconName, label: string, isOff: boolean, onClick: () => void) => (
     <button type="button" class="button plain" aria-label={label} title={label} disabled={isOff} onClick={onClick}>
       <Icon name={icon} />
     </button>
   );
-  const step = (icon: IconName, label: string, ply: number, isOff: boolean) => button(icon, label, isOff, () => onLook(ply));
+  const step = (icon: IconName, label: string, ply: number, isOff: boolean) => button(icon, label, isOff, () => onViewPly(ply));
   return (
     <div class="steps">
       {step("first", _("To the start of the game"), 0, at === 0)}
       {step("back", _("One move back"), at - 1, at === 0)}
       <span class="numbers muted" aria-live="off">
-        {at} / {most}
+        {at} / {lastPly}
       </span>
-      {step("forward", _("One move forward"), at + 1, at === most)}
-      {step("last", _("To the last move"), most, at === most)}
+      {step("forward", _("One move forward"), at + 1, at === lastPly)}
+      {step("last", _("To the last move"), lastPly, at === lastPly)}
       {onFlip && button("flip", _("Flip the board"), false, onFlip)}
     </div>
   );

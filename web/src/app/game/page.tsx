@@ -4,38 +4,40 @@ import type { Signal } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
 
 import { formatPoint, parsePoint } from "../../board/index.ts";
+import type { PlayedMove } from "../../lib/fold.ts";
 import { _, say as said } from "../../lib/i18n.ts";
 import type { Facts } from "../../lib/protocol.ts";
-import { createGame, enter, me, trouble } from "../api.ts";
+import { createGame, enter, me, errorText } from "../api.ts";
 import { controlText } from "../clock.ts";
+import { moveNamed } from "../fifths.ts";
 import type { KeyCommand } from "../keys.ts";
 import { useKeys } from "../keyboard.ts";
 import { useLoad } from "../load.ts";
-import { Question } from "../parts/dialog.tsx";
+import { ConfirmDialog } from "../parts/dialog.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Tabs } from "../parts/tabs.tsx";
 import { say } from "../parts/toasts.tsx";
-import { Trouble } from "../parts/trouble.tsx";
+import { ErrorPage } from "../parts/error-page.tsx";
 import { hasNumbers, pace } from "../preferences.ts";
 import { go } from "../router.ts";
 import { useTitle } from "../title.ts";
 import { actionWord, kindText, moveText, sizeText } from "../words.ts";
-import { Actions, deedsOf, Pace } from "./actions.tsx";
+import { Actions, actionsOf, Pace } from "./actions.tsx";
 import { Chat } from "./chat.tsx";
-import { whyNoAnalysis } from "./fair.ts";
+import { whyNoAnalysis } from "./fair-play.ts";
 import { Moves } from "./moves.tsx";
 import { GameRoom } from "./room.ts";
 import { ShareDialog } from "./share.tsx";
 import { Questions, Status } from "./status.tsx";
 import { requestLike } from "./steps.ts";
-import { Table } from "./table.tsx";
+import { BoardArea } from "./board-area.tsx";
 import { Thoughts } from "./thoughts.tsx";
 
 type Open = "none" | "share" | "end";
 
 export function GamePage({ id }: { id: string }) {
   const entered = useLoad(enter, []);
-  if (entered.error) return <Trouble text={entered.error} />;
+  if (entered.error) return <ErrorPage text={entered.error} />;
   return me.value ? <RoomPage id={id} /> : <main class="page" aria-busy="true" />;
 }
 
@@ -45,7 +47,7 @@ function RoomPage({ id }: { id: string }) {
   const [isFlipped, setFlipped] = useState(false);
   const [open, setOpen] = useState<Open>("none");
   const { isShown, isHovered, shows } = useThoughtSwitch();
-  const deeds = deedsOf(room, {
+  const actions = actionsOf(room, {
     flip: () => setFlipped((flipped) => !flipped),
     share: () => setOpen("share"),
     end: () => setOpen("end"),
@@ -56,25 +58,25 @@ function RoomPage({ id }: { id: string }) {
   useTitle(titleOfGame(room));
   useRematch(room);
   usePace(room);
-  useKeys(gameKeys(room, deeds, isShown));
+  useKeys(gameKeys(room, actions, isShown));
   const close = () => setOpen("none");
-  if (room.status.value === "closed" && !room.facts.value) return <Trouble text={_("There is no such game.")} />;
+  if (room.status.value === "closed" && !room.facts.value) return <ErrorPage text={_("There is no such game.")} />;
   return (
     <main class={isSpread(room) ? "game spread" : "game"}>
-      <Table room={room} isFlipped={isFlipped} showsThoughts={shows} />
+      <BoardArea room={room} isFlipped={isFlipped} showsThoughts={shows} />
       <aside class="side">
         <Headline room={room} />
         <Status room={room} />
         <Questions room={room} />
-        <Actions room={room} deeds={deeds} />
+        <Actions room={room} actions={actions} />
         <Pace room={room} />
-        <Details room={room} isShown={isShown} isHovered={isHovered} onFlip={deeds.flip} />
+        <Details room={room} isShown={isShown} isHovered={isHovered} onFlip={actions.flip} />
         <TypedMove room={room} />
-        <Further room={room} onShare={deeds.share} />
+        <Further room={room} onShare={actions.share} />
       </aside>
       <Log room={room} />
       {open === "share" && <ShareDialog id={id} ply={room.ply.value} onClose={close} />}
-      {open === "end" && <EndQuestion room={room} onClose={close} />}
+      {open === "end" && <EndDialog room={room} onClose={close} />}
     </main>
   );
 }
@@ -105,7 +107,7 @@ async function restart(room: GameRoom): Promise<void> {
   try {
     go(`/game/${await createGame(requestLike(facts))}`);
   } catch (error) {
-    say(trouble(error));
+    say(errorText(error));
   }
 }
 
@@ -127,9 +129,8 @@ function useRematch(room: GameRoom): void {
 
 /** A new game of two programs goes at the pace that was last chosen. */
 function usePace(room: GameRoom): void {
-  const facts = room.facts.value;
   const isUnset = room.isCurrent.value && room.state.value.pace === null && room.state.value.outcome === null;
-  const isOurs = facts?.kind === "programs" && facts.owner && isUnset;
+  const isOurs = room.can.value.pace && isUnset;
   useEffect(() => {
     if (isOurs) void room.send({ do: "pace", seconds: pace.value });
   }, [isOurs]);
@@ -137,21 +138,21 @@ function usePace(room: GameRoom): void {
 
 type Handlers = Partial<Record<KeyCommand, () => void>>;
 
-function gameKeys(room: GameRoom, deeds: ReturnType<typeof deedsOf>, isShown: { value: boolean }): Handlers {
+function gameKeys(room: GameRoom, actions: ReturnType<typeof actionsOf>, isShown: { value: boolean }): Handlers {
   const isOver = () => room.state.value.outcome !== null;
   return {
-    end: () => (isOver() ? deeds.menu() : deeds.end()),
-    restart: deeds.restart,
-    menu: deeds.menu,
-    back: () => room.look(room.ply.value - 1),
-    forward: () => room.look(room.ply.value + 1),
-    start: () => room.look(0),
-    finish: () => room.look(room.state.value.line.length),
-    undo: deeds.undo,
-    redo: deeds.redo,
-    hint: deeds.hint,
-    flip: deeds.flip,
-    pause: () => room.facts.value?.kind === "programs" && deeds.pause(),
+    end: () => (isOver() ? actions.menu() : actions.end()),
+    restart: actions.restart,
+    menu: actions.menu,
+    back: () => room.viewPly(room.ply.value - 1),
+    forward: () => room.viewPly(room.ply.value + 1),
+    start: () => room.viewPly(0),
+    finish: () => room.viewPly(room.state.value.line.length),
+    undo: actions.undo,
+    redo: actions.redo,
+    hint: actions.hint,
+    flip: actions.flip,
+    pause: () => (room.can.value.pause || room.can.value.resume) && actions.pause(),
     explain: () => {
       isShown.value = !isShown.value;
     },
@@ -160,8 +161,7 @@ function gameKeys(room: GameRoom, deeds: ReturnType<typeof deedsOf>, isShown: { 
     },
     type: () => document.querySelector<HTMLInputElement>("#typed-move")?.focus(),
     analyse: () => {
-      const facts = room.facts.value;
-      const reason = facts && whyNoAnalysis(facts, isOver());
+      const reason = whyNoAnalysis(room.can.value);
       if (reason) say(reason);
       else go(`/analysis/${room.id}`);
     },
@@ -174,7 +174,8 @@ function Headline({ room }: { room: GameRoom }) {
   if (!facts) return <div class="game-title">&nbsp;</div>;
   // Who watches two programs, or strangers, need not be told of himself.
   const watching = room.presence.value.watching - (facts.you === null ? 1 : 0);
-  const parts = [sizeText(facts), kindText(facts.kind), controlText(facts.clock)].filter((part) => part !== "");
+  const opening = openingName(room.state.value.line.slice(0, room.ply.value));
+  const parts = [sizeText(facts), kindText(facts.kind), controlText(facts.clock), opening].filter((part) => part !== "");
   return (
     <header class="game-head">
       <h1 class="game-title">{_(facts.title)}</h1>
@@ -227,7 +228,7 @@ function Details({ room, isShown, isHovered, onFlip }: DetailsProps) {
         {tab === "chat" && hasChat ? (
           <Chat room={room} />
         ) : (
-          <Moves line={state.line} at={room.ply.value} upto={state.ply} onLook={(ply) => room.look(ply)} onFlip={onFlip} />
+          <Moves line={state.line} at={room.ply.value} upto={state.ply} onViewPly={(ply) => room.viewPly(ply)} onFlip={onFlip} />
         )}
       </section>
     </>
@@ -241,6 +242,11 @@ function lastExplained(room: GameRoom) {
   return [line[ply - 1], line[ply - 2]].find((played) => played?.thought) ?? null;
 }
 
+/** What the opening is called that these moves went through; "" without a name. */
+function openingName(line: readonly PlayedMove[]): string {
+  return line.findLast(({ scene }) => scene.opening != null)?.scene.opening ?? "";
+}
+
 /** For those who type: a point, or a word such as "pass". */
 function TypedMove({ room }: { room: GameRoom }) {
   const facts = room.facts.value;
@@ -250,11 +256,14 @@ function TypedMove({ room }: { room: GameRoom }) {
     const form = event.currentTarget as HTMLFormElement;
     const text = String(new FormData(form).get("move") ?? "").trim().toLowerCase();
     if (text === "") return;
-    const isKnown = parsePoint(text, facts) !== null || room.state.value.scene?.actions.includes(text);
-    if (!isKnown) return say(_("{text} is not a point of this board.", { text }));
+    const scene = room.state.value.scene;
+    const word = text.replaceAll(/[: ]+/g, ":");
+    const isAction = /^offer:/.test(word) || (scene?.actions.includes(word) ?? false);
+    const point = parsePoint(text, facts);
+    if (point === null && !isAction) return say(_("{text} is not a point of this board.", { text }));
     void room.inOrder(() => {
       if (!room.canPlay.value) return say(_("It is not your turn."));
-      void room.play(text.replaceAll(" ", ""));
+      void room.play(isAction || point === null ? word : moveNamed(formatPoint(point, facts), scene));
       form.reset();
     });
   };
@@ -279,8 +288,7 @@ function example(facts: Facts): string {
 }
 
 function Further({ room, onShare }: { room: GameRoom; onShare: () => void }) {
-  const facts = room.facts.value;
-  const reason = facts && whyNoAnalysis(facts, room.state.value.outcome !== null);
+  const reason = whyNoAnalysis(room.can.value);
   return (
     <>
       <nav class="row further" aria-label={_("About this game")}>
@@ -309,13 +317,15 @@ function Further({ room, onShare }: { room: GameRoom; onShare: () => void }) {
   );
 }
 
-function EndQuestion({ room, onClose }: { room: GameRoom; onClose: () => void }) {
-  const isHere = room.facts.value?.kind === "here";
+function EndDialog({ room, onClose }: { room: GameRoom; onClose: () => void }) {
+  const isFree = room.can.value.end;
+  const isComputer = room.facts.value?.kind === "computer";
   return (
-    <Question
-      title={isHere ? _("End this game?") : _("Give this game up?")}
-      yes={isHere ? _("End the game") : _("Resign")}
-      onYes={() => void room.send({ do: "resign" })}
+    <ConfirmDialog
+      title={isFree ? _("End this game?") : _("Resign this game?")}
+      other={isFree && isComputer ? { label: _("Resign"), on: () => void room.send({ do: "resign" }) } : undefined}
+      yes={isFree ? _("End the game") : _("Resign")}
+      onYes={() => void room.send({ do: isFree ? "end" : "resign" })}
       onClose={onClose}
     />
   );

@@ -4,14 +4,13 @@ import { computed, signal } from "@preact/signals";
 import { fold, NEW_GAME, sceneAt, stonesAt } from "../../lib/fold.ts";
 import type { GameState, PlayedMove } from "../../lib/fold.ts";
 import { _, say as said } from "../../lib/i18n.ts";
-import type { Command, Facts, GameEvent, Notice, Question, Seat, Thought } from "../../lib/protocol.ts";
+import type { Command, Facts, GameEvent, Notice, Permissions, Proposal, Seat, Thought } from "../../lib/protocol.ts";
 import { GameConnection, socketAddress } from "../../lib/socket.ts";
 import type { Answer, Status } from "../../lib/socket.ts";
 import type { Sound } from "../../lib/sound.ts";
 import { loadMe } from "../api.ts";
 import { sounds } from "../preferences.ts";
-import { looksAway, returns } from "../reach.ts";
-import { hasChoice, isMine } from "./steps.ts";
+import { checkServer, reconnects } from "../offline.ts";
 
 interface Presence {
   readonly online: Readonly<Record<Seat, boolean>>;
@@ -31,10 +30,32 @@ export interface Thinking {
   readonly info: Thought | null;
 }
 
+/** Before the server has said what may be done: nothing, but nothing is explained either. */
+const UNKNOWN: Permissions = {
+  move: false,
+  undo_to: null,
+  redo_to: null,
+  ask: [],
+  answer: [],
+  resign: false,
+  end: false,
+  hint: false,
+  pause: false,
+  resume: false,
+  pace: false,
+  join: false,
+  chat: false,
+  stop: false,
+  retry: false,
+  analyse: true,
+};
+
 export class GameRoom {
   readonly id: string;
   readonly state = signal<GameState>(NEW_GAME);
   readonly facts = signal<Facts | null>(null);
+  /** What the person at the screen may do now, as the server says. */
+  readonly can = signal<Permissions>(UNKNOWN);
   readonly status = signal<Status>("connecting");
   readonly presence = signal<Presence>({ online: { first: false, second: false }, watching: 0 });
   readonly thinking = signal<Thinking | null>(null);
@@ -62,10 +83,7 @@ export class GameRoom {
     const facts = this.facts.value;
     return facts?.kind === "friend" && (!facts.players.first || !facts.players.second);
   });
-  readonly isMyTurn = computed(() => {
-    const { scene, outcome } = this.state.value;
-    return outcome === null && !this.isWaiting.value && isMine(scene, this.facts.value?.you ?? null) && hasChoice(scene);
-  });
+  readonly isMyTurn = computed(() => this.can.value.move);
   readonly canPlay = computed(
     () => this.isMyTurn.value && this.isLive.value && this.pending.value === null && this.status.value !== "closed",
   );
@@ -74,30 +92,30 @@ export class GameRoom {
   #upto = 0;
   /** What was asked for so far, to its answer. */
   #answered: Promise<unknown> = Promise.resolve();
-  readonly #forgetReturns: () => void;
+  readonly #stopListening: () => void;
 
   constructor(id: string) {
     this.id = id;
     this.#connection = new GameConnection(socketAddress(`/ws/games/${id}`), {
-      onEvent: (event) => this.#hear(event),
+      onEvent: (event) => this.#receive(event),
       onNotice: (notice) => this.#notice(notice),
       onStatus: (status) => {
         this.status.value = status;
-        if (status === "waiting") looksAway();
+        if (status === "waiting") checkServer();
       },
       onLoggedOut: () => void loadMe().catch(() => {}),
     });
-    this.#forgetReturns = returns.subscribe(() => this.#connection.retryNow());
-    addEventListener("online", this.#doubt);
-    addEventListener("offline", this.#doubt);
-    document.addEventListener("visibilitychange", this.#doubt);
+    this.#stopListening = reconnects.subscribe(() => this.#connection.retryNow());
+    addEventListener("online", this.#checkConnection);
+    addEventListener("offline", this.#checkConnection);
+    document.addEventListener("visibilitychange", this.#checkConnection);
   }
 
   close(): void {
-    this.#forgetReturns();
-    removeEventListener("online", this.#doubt);
-    removeEventListener("offline", this.#doubt);
-    document.removeEventListener("visibilitychange", this.#doubt);
+    this.#stopListening();
+    removeEventListener("online", this.#checkConnection);
+    removeEventListener("offline", this.#checkConnection);
+    document.removeEventListener("visibilitychange", this.#checkConnection);
     this.#connection.close();
   }
 
@@ -138,7 +156,7 @@ export class GameRoom {
     const seat: Seat = players?.first ? "second" : "first";
     const answer = await this.send({ do: "join" });
     const facts = this.facts.value;
-    if (answer.kind === "ack" && facts) this.facts.value = { ...facts, you: seat, join: false };
+    if (answer.kind === "ack" && facts) this.facts.value = { ...facts, you: seat };
   }
 
   async askHint(): Promise<void> {
@@ -149,18 +167,18 @@ export class GameRoom {
     }
   }
 
-  /** Look at a ply of the line; the present follows the game again. */
-  look(ply: number): void {
+  /** Show a ply of the line; the present follows the game again. */
+  viewPly(ply: number): void {
     const { line, ply: now } = this.state.value;
     const goal = Math.max(0, Math.min(line.length, ply));
     this.view.value = goal === now ? null : goal;
   }
 
-  readonly #doubt = (): void => {
+  readonly #checkConnection = (): void => {
     if (!document.hidden) this.#connection.check();
   };
 
-  #hear(event: GameEvent): void {
+  #receive(event: GameEvent): void {
     this.state.value = fold(this.state.value, event);
     if (this.#changesBoard(event)) {
       this.thinking.value = null;
@@ -184,7 +202,7 @@ export class GameRoom {
     const facts = this.facts.value;
     if (!facts) return;
     const player = { kind: "person", name, rating: null, online: true } as const;
-    this.facts.value = { ...facts, join: false, players: { ...facts.players, [seat]: player } };
+    this.facts.value = { ...facts, players: { ...facts.players, [seat]: player } };
   }
 
   #notice(notice: Notice): void {
@@ -194,6 +212,9 @@ export class GameRoom {
         this.failure.value = null;
         this.#upto = notice.upto;
         this.isCurrent.value = this.state.value.n >= notice.upto;
+        break;
+      case "can":
+        this.can.value = notice.can;
         break;
       case "presence":
         this.presence.value = notice;
@@ -230,8 +251,8 @@ export class GameRoom {
 }
 
 /** What is told to who asked, when the other side says no. */
-function declinedText(what: Question): string {
-  const texts: Record<Question, string> = {
+function declinedText(what: Proposal): string {
+  const texts: Record<Proposal, string> = {
     takeback: _("The move is not taken back: the other side declined."),
     draw: _("The other side declined the draw."),
     rematch: _("The other side declined the rematch."),

@@ -1,4 +1,5 @@
 /** Sharing a game: its link, its record in every format, its picture. */
+import type { FormatAnswer } from "../../lib/answers.ts";
 import { _ } from "../../lib/i18n.ts";
 import { api } from "../api.ts";
 import { download } from "../download.ts";
@@ -8,15 +9,9 @@ import { Icon } from "../parts/icon.tsx";
 import { pieces, theme } from "../preferences.ts";
 import { ShareLink } from "./status.tsx";
 
-interface Format {
-  readonly name: string;
-  readonly title: string;
-  readonly extensions: readonly string[];
-}
-
 /** The record formats there are; with a game, those that can hold it. */
-export const loadFormats = (game?: string): Promise<readonly Format[]> =>
-  api.get<readonly Format[]>("/api/records/formats", { game });
+export const loadFormats = (game?: string): Promise<readonly FormatAnswer[]> =>
+  api.get<readonly FormatAnswer[]>("/api/records/formats", { game });
 
 interface ShareProps {
   readonly id: string;

@@ -2,7 +2,8 @@
 import { useRef, useState } from "preact/hooks";
 
 import { _, say } from "../../lib/i18n.ts";
-import type { Color, Facts, Question, Scene, Seat } from "../../lib/protocol.ts";
+import type { Color, Facts, Proposal, Scene, Seat } from "../../lib/protocol.ts";
+import { declaredNumber } from "../fifths.ts";
 import { Icon } from "../parts/icon.tsx";
 import { actionLabel, capital, playerName, resultText, stayLabel, turnText, whyText } from "../words.ts";
 import type { GameRoom } from "./room.ts";
@@ -39,8 +40,8 @@ export function Waiting({ text }: { text: string }) {
 function Past({ room }: { room: GameRoom }) {
   return (
     <div class="status-line">
-      <p class="grow">{_("Looking at move {ply}", { ply: room.ply.value })}</p>
-      <button type="button" class="button" onClick={() => room.look(room.state.value.ply)}>
+      <p class="grow">{_("Viewing move {ply}", { ply: room.ply.value })}</p>
+      <button type="button" class="button" onClick={() => room.viewPly(room.state.value.ply)}>
         {_("Back to the game")}
       </button>
     </div>
@@ -62,6 +63,7 @@ function Present({ room, facts, scene }: PresentProps) {
   return (
     <>
       <ForcedPass room={room} />
+      <Swapped {...{ room, facts, scene }} />
       {thinker ? <ThinkingSign room={room} seat={thinker} /> : <p class="status-line turn-line">{turnText(scene, facts)}</p>}
       {room.isMyTurn.value && <OpeningChoices room={room} scene={scene} />}
     </>
@@ -78,7 +80,6 @@ function ThinkingSign({ room, seat }: { room: GameRoom; seat: Seat }) {
   if (room.failure.value) return <Failure room={room} text={room.failure.value} />;
   const facts = room.facts.value;
   const name = playerName(facts?.players[seat] ?? null);
-  const canStop = facts != null && facts.you != null && !facts.rated;
   return (
     <div class="status-line">
       <span class="thinking" aria-hidden="true">
@@ -87,7 +88,7 @@ function ThinkingSign({ room, seat }: { room: GameRoom; seat: Seat }) {
         <i />
       </span>
       <p class="grow">{_("{name} is thinking…", { name })}</p>
-      {canStop && (
+      {room.can.value.stop && (
         <button type="button" class="button" onClick={() => void room.send({ do: "stop" })}>
           <Icon name="stop" /> {_("Stop")}
         </button>
@@ -98,13 +99,12 @@ function ThinkingSign({ room, seat }: { room: GameRoom; seat: Seat }) {
 
 /** The program does not move; who plays may let it try again. */
 function Failure({ room, text }: { room: GameRoom; text: string }) {
-  const facts = room.facts.value;
   return (
     <div class="banner bad" role="alert">
       <p>{text}</p>
-      {(facts?.you != null || facts?.owner) && (
+      {room.can.value.retry && (
         <button type="button" class="button primary" onClick={() => void room.send({ do: "retry" })}>
-          <Icon name="again" /> {_("Retry")}
+          <Icon name="again" /> {_("Try again")}
         </button>
       )}
     </div>
@@ -113,7 +113,9 @@ function Failure({ room, text }: { room: GameRoom; text: string }) {
 
 function ForcedPass({ room }: { room: GameRoom }) {
   const played = room.played.value;
-  return played?.move === "pass" ? <MustPass color={played.color} /> : null;
+  if (played?.move !== "pass") return null;
+  if (room.facts.value?.family === "reversi") return <MustPass color={played.color} />;
+  return <p class="banner">{played.color === "black" ? _("Black passes.") : _("White passes.")}</p>;
 }
 
 /** Said while the pass is on its way, and after it. */
@@ -127,18 +129,45 @@ function OpeningChoices({ room, scene }: { room: GameRoom; scene: Scene }) {
   const actions = scene.actions;
   if (!scene.prompt && actions.length === 0) return null;
   const mayPlace = scene.legal === "empty" || scene.legal.length > 0;
+  const isNumbers = actions.length > 1 && actions.every((action) => declaredNumber(action) !== null);
   return (
     <div class="banner opening">
       {scene.prompt && <p>{say(scene.prompt)}</p>}
       {actions.length === 0 && details(scene).map((detail) => <p class="small" key={detail}>{_(detail)}</p>)}
-      {actions.toSorted(byLength).map((action) => (
-        <button type="button" class="button primary" key={action} onClick={() => void room.play(action)}>
-          {actionLabel(action, scene)}
-        </button>
-      ))}
-      {actions.some((action) => action !== "pass") && mayPlace && <p class="small">{stayLabel(scene)}</p>}
+      {isNumbers ? (
+        <Numbers room={room} actions={actions} />
+      ) : (
+        actions.toSorted(byLength).map((action) => (
+          <button type="button" class="button primary" key={action} onClick={() => void room.play(action)}>
+            {actionLabel(action, scene)}
+          </button>
+        ))
+      )}
+      {actions.some((action) => action !== "pass" && action !== "claim") && mayPlace && <p class="small">{stayLabel(scene)}</p>}
     </div>
   );
+}
+
+/** How many fifth stones can be declared: a button for each number. */
+function Numbers({ room, actions }: { room: GameRoom; actions: readonly string[] }) {
+  return (
+    <div class="numbers-row" role="group" aria-label={_("How many fifth stones")}>
+      {actions.map((action) => (
+        <button type="button" class="button primary" key={action} onClick={() => void room.play(action)}>
+          {declaredNumber(action)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Said after a swap, while the opening lasts, to whoever sits in one seat: which colour is theirs now. */
+function Swapped({ room, facts, scene }: PresentProps) {
+  const { line, ply } = room.state.value;
+  const isRecent = scene.prompt !== null || room.played.value?.move === "swap";
+  if (!isRecent || !line.slice(0, ply).some(({ move }) => move === "swap")) return null;
+  if (facts.you !== "first" && facts.you !== "second") return null;
+  return <p class="banner">{scene.colors[facts.you] === "black" ? _("You are now black.") : _("You are now white.")}</p>;
 }
 
 /** Taking a colour now stands before the longer way of adding stones. */
@@ -176,15 +205,15 @@ function Result({ room, facts, scene }: PresentProps) {
 }
 
 function Invitation({ room, facts }: { room: GameRoom; facts: Facts }) {
-  if (facts.join) {
+  if (room.can.value.join) {
     return (
       <div class="banner">
         <p>
-          {_("A seat is free: play this game?")}
-          {facts.spectator_analysis && <span class="muted small"> {_("Spectators may analyse it, three moves behind.")}</span>}
+          {_("There is an open seat. Join this game?")}
+          {facts.spectator_analysis && <span class="muted small"> {_("Spectators may analyse it with a delay of three moves.")}</span>}
         </p>
         <button type="button" class="button primary" onClick={() => void room.join()}>
-          {_("Take the seat")}
+          {_("Join")}
         </button>
       </div>
     );
@@ -193,7 +222,7 @@ function Invitation({ room, facts }: { room: GameRoom; facts: Facts }) {
     <div class="stack-s">
       <p class="status-line">
         <span class="spinner" aria-hidden="true" />
-        {facts.owner ? _("Send this link to your friend; the game begins when the seat is taken.") : _("Waiting for a second player…")}
+        {facts.owner ? _("Send this link to your friend; the game starts when they join.") : _("Waiting for a second player…")}
       </p>
       {facts.owner && <ShareLink />}
     </div>
@@ -216,7 +245,7 @@ export function ShareLink() {
       </div>
       {LOOPBACK.has(location.hostname) && (
         <p class="muted small">
-          {_("This link works on this computer only. For others start the server with: {command}", { command: "tengen serve --host 0.0.0.0" })}
+          {_("This link works only on this computer. To let others join, start the server with: {command}", { command: "tengen serve --host 0.0.0.0" })}
         </p>
       )}
     </>
@@ -242,18 +271,21 @@ async function copyFrom(field: HTMLInputElement): Promise<boolean> {
 export function Questions({ room }: { room: GameRoom }) {
   const { questions } = room.state.value;
   const you = room.facts.value?.you;
-  if (you !== "first" && you !== "second") return null;
+  const asked = (Object.entries(questions) as [Proposal, Seat][]).filter(([, seat]) => seat === you);
   return (
     <>
-      {(Object.entries(questions) as [Question, Seat][]).map(([what, seat]) =>
-        seat === you ? <Asked key={what} what={what} /> : <Answering key={what} room={room} what={what} />,
-      )}
+      {asked.map(([what]) => (
+        <Asked key={what} what={what} />
+      ))}
+      {room.can.value.answer.map((what) => (
+        <Answering key={what} room={room} what={what} />
+      ))}
     </>
   );
 }
 
-function Asked({ what }: { what: Question }) {
-  const texts: Record<Question, string> = {
+function Asked({ what }: { what: Proposal }) {
+  const texts: Record<Proposal, string> = {
     takeback: _("You asked to take a move back."),
     draw: _("You offered a draw."),
     rematch: _("You asked for a rematch."),
@@ -261,13 +293,13 @@ function Asked({ what }: { what: Question }) {
   return (
     <div class="banner">
       <p>{texts[what]}</p>
-      <span class="muted small">{_("Waiting for the answer…")}</span>
+      <span class="muted small">{_("Waiting for an answer…")}</span>
     </div>
   );
 }
 
-function Answering({ room, what }: { room: GameRoom; what: Question }) {
-  const texts: Record<Question, string> = {
+function Answering({ room, what }: { room: GameRoom; what: Proposal }) {
+  const texts: Record<Proposal, string> = {
     takeback: _("The other side would like to take a move back."),
     draw: _("The other side offers a draw."),
     rematch: _("The other side would like a rematch."),

@@ -1,36 +1,10 @@
-/** Where undo and redo lead, what to ask the server for: decisions about a game without its rules. */
-import { sceneAt } from "../../lib/fold.ts";
-import type { GameState } from "../../lib/fold.ts";
+/** What to show and what to ask the server for: decisions about a game without its rules. */
 import type { Facts, Scene, Seat } from "../../lib/protocol.ts";
-
-/** Whether the person at the screen may decide something in this scene. */
-export function isMine(scene: Scene | null, you: Facts["you"]): boolean {
-  if (!scene || scene.seat === null) return false;
-  return you === "both" || you === scene.seat;
-}
 
 /** Whether there is a choice: not only a forced pass. */
 export function hasChoice(scene: Scene | null): boolean {
   if (!scene || scene.seat === null) return false;
   return scene.legal === "empty" || scene.legal.length > 0 || scene.actions.some((name) => name !== "pass");
-}
-
-/** The ply undo leads to: the last moment before now at which we had a choice; null for none. */
-export function undoTarget(state: GameState, you: Facts["you"]): number | null {
-  for (let ply = state.ply - 1; ply >= 0; ply -= 1) {
-    const scene = sceneAt(state, ply);
-    if (isMine(scene, you) && hasChoice(scene)) return ply;
-  }
-  return null;
-}
-
-/** The ply redo leads to: the next moment at which we had a choice, or the end of the line. */
-export function redoTarget(state: GameState, you: Facts["you"]): number | null {
-  for (let ply = state.ply + 1; ply <= state.line.length; ply += 1) {
-    const scene = sceneAt(state, ply);
-    if (ply === state.line.length || (isMine(scene, you) && hasChoice(scene))) return ply;
-  }
-  return null;
 }
 
 /** The seat shown at the bottom of the board: ours, otherwise the first. */

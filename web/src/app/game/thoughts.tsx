@@ -4,7 +4,7 @@ import type { Signal } from "@preact/signals";
 import { _ } from "../../lib/i18n.ts";
 import type { Thought } from "../../lib/protocol.ts";
 import { Switch } from "../parts/choice.tsx";
-import { scoreText, surenessText } from "../score.ts";
+import { scoreText, confidenceText } from "../score.ts";
 import { sentence } from "../words.ts";
 
 interface ThoughtsProps {
@@ -15,7 +15,7 @@ interface ThoughtsProps {
 }
 
 export function Thoughts({ move, thought, isShown, isHovered }: ThoughtsProps) {
-  if (!thought) return <p class="muted small">{_("When a program moves, its reasons stand here.")}</p>;
+  if (!thought) return <p class="muted small">{_("When a program moves, its reasons appear here.")}</p>;
   const sentences = (thought.explanation?.sentences ?? []).map(sentence);
   const line = thought.line.slice(0, 10).join(" ");
   return (
@@ -51,11 +51,10 @@ export function Thoughts({ move, thought, isShown, isHovered }: ThoughtsProps) {
 }
 
 function Figures({ thought }: { thought: Thought }) {
-  const words = { win: _("win"), loss: _("loss") };
   return (
     <span class="row small muted numbers">
-      {thought.score && <span class="tag">{scoreText(thought.score, words)}</span>}
-      {surenessText(thought) && <span>{surenessText(thought)}</span>}
+      {thought.score && <span class="tag">{scoreText(thought.score)}</span>}
+      {confidenceText(thought) && <span>{confidenceText(thought)}</span>}
       {thought.depth ? <span>{_("depth {depth}", { depth: thought.depth })}</span> : null}
       {thought.seconds != null && thought.seconds >= 0.05 && <span>{_("{seconds} s", { seconds: thought.seconds.toFixed(1) })}</span>}
     </span>

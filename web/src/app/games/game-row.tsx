@@ -1,13 +1,13 @@
 /** One game of the list. */
+import type { GameSummary } from "../../lib/answers.ts";
 import { _, dateLocale, ngettext } from "../../lib/i18n.ts";
 import { titleOf, variantNamed } from "../api.ts";
 import { controlText } from "../clock.ts";
 import { Icon } from "../parts/icon.tsx";
 import { VariantPicture } from "../parts/variant-picture.tsx";
-import type { Summary } from "../summaries.ts";
 import { opponentText, reasonText, verdictText } from "./row.ts";
 
-export function GameRow({ game }: { game: Summary }) {
+export function GameRow({ game }: { game: GameSummary }) {
   const when = new Date(game.created).toLocaleString(dateLocale(), { dateStyle: "medium", timeStyle: "short" });
   const facts = [boardText(game), ngettext("{count} move", "{count} moves", game.plies), controlText(game.clock), when].filter((fact) => fact !== "");
   const reason = reasonText(game);
@@ -36,7 +36,7 @@ export function GameRow({ game }: { game: Summary }) {
 }
 
 /** The board: one number for a square or a cube, "15x19", or a word where there are no edges. */
-function boardText({ size, variant }: Summary): string {
+function boardText({ size, variant }: GameSummary): string {
   if (!/^[1-9]/.test(size)) return "∞";
   const isCube = (variantNamed(variant)?.layers ?? 1) > 1;
   const sides = size.split("x");

@@ -1,9 +1,10 @@
 /** One's own games: found again, counted up. */
 import { useState } from "preact/hooks";
 
+import type { GameSummary } from "../../lib/answers.ts";
 import { _ } from "../../lib/i18n.ts";
 import { ImportDialog } from "../analysis/import.tsx";
-import { changeMe, loadVariants, me, trouble, variants } from "../api.ts";
+import { changeMe, loadVariants, me, errorText, variants } from "../api.ts";
 import { useLoad } from "../load.ts";
 import type { PageProps } from "../pages.tsx";
 import { Select } from "../parts/choice.tsx";
@@ -11,7 +12,7 @@ import { Icon } from "../parts/icon.tsx";
 import { Tabs } from "../parts/tabs.tsx";
 import { say } from "../parts/toasts.tsx";
 import { loadGames } from "../summaries.ts";
-import type { GameFilter, Summary } from "../summaries.ts";
+import type { GameFilter } from "../summaries.ts";
 import { useTitle } from "../title.ts";
 import { kindText } from "../words.ts";
 import { GameRow } from "./game-row.tsx";
@@ -87,7 +88,7 @@ function Filters({ filter, onChange }: FiltersProps) {
 
 function List({ filter }: { filter: GameFilter }) {
   const first = useLoad(() => loadGames({ ...filter, limit: 20 }), []);
-  const [more, setMore] = useState<readonly Summary[]>([]);
+  const [more, setMore] = useState<readonly GameSummary[]>([]);
   const [next, setNext] = useState<string | null | undefined>(undefined);
   const cursor = next === undefined ? (first.value?.next ?? null) : next;
   const load = async () => {
@@ -97,13 +98,13 @@ function List({ filter }: { filter: GameFilter }) {
       setMore([...more, ...page.games]);
       setNext(page.next);
     } catch (error) {
-      say(trouble(error));
+      say(errorText(error));
     }
   };
   if (first.error) return <p class="banner bad">{first.error}</p>;
   if (!first.value) return <p class="muted" aria-busy="true">{_("Loading…")}</p>;
   const games = [...first.value.games, ...more];
-  if (games.length === 0) return isAll(filter) ? <Nothing /> : <p class="card empty">{_("No game is like that.")}</p>;
+  if (games.length === 0) return isAll(filter) ? <Nothing /> : <p class="card empty">{_("No games match.")}</p>;
   return (
     <>
       <ul class="game-list">
@@ -120,7 +121,7 @@ function List({ filter }: { filter: GameFilter }) {
   );
 }
 
-const isAll = (filter: GameFilter): boolean => Object.values(filter).every((wish) => wish === "");
+const isAll = (filter: GameFilter): boolean => Object.values(filter).every((value) => value === "");
 
 function Nothing() {
   return (
@@ -141,12 +142,12 @@ function OfThisComputer() {
       await changeMe("post", "/api/owner");
       location.reload();
     } catch (error) {
-      say(trouble(error));
+      say(errorText(error));
     }
   };
   return (
     <>
-      <p class="muted">{_("On this computer games were played in another browser or in the desktop app.")}</p>
+      <p class="muted">{_("Games were played on this computer in another browser or in the desktop app.")}</p>
       <button type="button" class="button" onClick={() => void take()}>
         {_("Show those games")}
       </button>

@@ -1,10 +1,10 @@
 /** A game of the list in words. */
+import type { GameSummary } from "../../lib/answers.ts";
 import { _ } from "../../lib/i18n.ts";
-import type { Summary } from "../summaries.ts";
 import { kindText, otherSeat, playerName, whyText } from "../words.ts";
 
 /** Whom it was played against. */
-export function opponentText(game: Summary): string {
+export function opponentText(game: GameSummary): string {
   const { first, second } = game.players;
   if (game.kind === "here") return kindText("here");
   if (game.you) return playerName(game.players[otherSeat(game.you)]);
@@ -12,7 +12,7 @@ export function opponentText(game: Summary): string {
 }
 
 /** How it ended, in a word. */
-export function verdictText(game: Summary): string {
+export function verdictText(game: GameSummary): string {
   if (game.ended === null) return _("Unfinished");
   switch (game.result) {
     case "won":
@@ -26,12 +26,12 @@ export function verdictText(game: Summary): string {
   }
 }
 
-function winnerName(game: Summary): string {
-  if (game.winner === null) return _("Draw");
+function winnerName(game: GameSummary): string {
+  if (game.winner === null) return game.reason === "ended" ? _("Ended early") : _("Draw");
   return game.winner === "first" ? _("First player won") : _("Second player won");
 }
 
-export function reasonText(game: Summary): string {
+export function reasonText(game: GameSummary): string {
   if (game.reason === null) return "";
-  return whyText({ winner: null, reason: game.reason, line: [], margin: null });
+  return whyText({ reason: game.reason });
 }

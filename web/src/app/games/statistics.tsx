@@ -1,13 +1,14 @@
 /** What one's games add up to. */
 import { useState } from "preact/hooks";
 
+import type { StatisticsAnswer, TallyAnswer } from "../../lib/answers.ts";
 import { _, dateLocale, ngettext } from "../../lib/i18n.ts";
 import { titleOf, variants } from "../api.ts";
 import { useLoad } from "../load.ts";
 import { Select } from "../parts/choice.tsx";
 import { percent } from "../score.ts";
 import { loadStatistics } from "../summaries.ts";
-import type { GroupName, Statistics, Tally } from "../summaries.ts";
+import type { GroupName } from "../summaries.ts";
 import { capital, colorWord, kindText, programName, whyText } from "../words.ts";
 
 export function StatisticsView() {
@@ -20,7 +21,7 @@ export function StatisticsView() {
         <Select label={_("Game")} options={[{ value: "", label: _("All") }, ...variants.value.map(({ name, title }) => ({ value: name, label: _(title) }))]} value={variant} onChange={setVariant} />
       </div>
       {loaded.error && <p class="banner bad">{loaded.error}</p>}
-      {found?.total.games === 0 && <p class="card empty">{_("Nothing to count yet: no game of this kind has been finished.")}</p>}
+      {found?.total.games === 0 && <p class="card empty">{_("No finished games of this kind yet.")}</p>}
       {found && found.total.games > 0 && <Total statistics={found} />}
       {found && found.total.games > 0 && (
         <div class="groups">
@@ -35,7 +36,7 @@ export function StatisticsView() {
 
 const GROUPS: readonly GroupName[] = ["opponents", "levels", "colors", "variants", "months", "endings"];
 
-function Total({ statistics }: { statistics: Statistics }) {
+function Total({ statistics }: { statistics: StatisticsAnswer }) {
   const { total, streak, longest } = statistics;
   const facts: readonly (readonly [string, string])[] = [
     [_("Games"), String(total.games)],
@@ -43,9 +44,9 @@ function Total({ statistics }: { statistics: Statistics }) {
     [_("Drawn"), String(total.drawn)],
     [_("Lost"), String(total.lost)],
     [_("Points"), total.share === null ? "–" : percent(total.share)],
-    [_("In a row now"), streakText(streak)],
-    [_("Most wins in a row"), String(longest)],
-    [_("Time at the board"), hours(total.seconds)],
+    [_("Current streak"), streakText(streak)],
+    [_("Longest winning streak"), String(longest)],
+    [_("Playing time"), hours(total.seconds)],
   ];
   return (
     <dl class="figures">
@@ -71,7 +72,7 @@ function hours(seconds: number): string {
   return _("{hours} h {minutes} min", { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
 }
 
-function Group({ name, statistics }: { name: GroupName; statistics: Statistics }) {
+function Group({ name, statistics }: { name: GroupName; statistics: StatisticsAnswer }) {
   const rows = (statistics[name] ?? []).toSorted((one, other) => (name === "months" ? 0 : other.games - one.games));
   if (rows.length === 0) return null;
   return (
@@ -97,7 +98,7 @@ function Group({ name, statistics }: { name: GroupName; statistics: Statistics }
 }
 
 /** Won, drawn and lost as parts of a bar; the figures are in its title and written when they fit. */
-export function TallyBar({ tally }: { tally: Pick<Tally, "won" | "drawn" | "lost"> }) {
+export function TallyBar({ tally }: { tally: Pick<TallyAnswer, "won" | "drawn" | "lost"> }) {
   const text = _("{won} won, {drawn} drawn, {lost} lost", { won: tally.won, drawn: tally.drawn, lost: tally.lost });
   const parts = [
     ["won", tally.won],
@@ -144,7 +145,7 @@ function rowTitle(group: GroupName, name: string): string {
     case "kinds":
       return kindText(name as Parameters<typeof kindText>[0]);
     case "endings":
-      return capital(whyText({ winner: null, reason: name, line: [], margin: null }) || name);
+      return capital(whyText({ reason: name }) || name);
     case "months":
       return new Date(`${name}-15`).toLocaleDateString(dateLocale(), { year: "numeric", month: "long" });
     default:

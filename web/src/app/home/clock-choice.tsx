@@ -1,19 +1,19 @@
 /** The clock of a new game. */
 import { _ } from "../../lib/i18n.ts";
 import type { Control } from "../../lib/protocol.ts";
-import type { ClockWish } from "../choices.ts";
+import type { ClockRequest } from "../choices.ts";
 import { NumberField, Segments } from "../parts/choice.tsx";
 
 interface ClockChoiceProps {
-  readonly value: ClockWish;
-  readonly onChange: (wish: ClockWish) => void;
+  readonly value: ClockRequest;
+  readonly onChange: (clock: ClockRequest) => void;
 }
 
 interface Field {
   readonly name: "base" | "increment" | "periods" | "period" | "days";
   readonly label: string;
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
 }
 
 export function ClockChoice({ value, onChange }: ClockChoiceProps) {
@@ -27,8 +27,8 @@ export function ClockChoice({ value, onChange }: ClockChoiceProps) {
     <div class="stack-s">
       <Segments legend={_("Clock")} options={options} value={value.kind} onChange={(kind) => onChange({ ...value, kind })} />
       <div class="fields">
-        {fieldsOf(value.kind).map(({ name, label, least, most }) => (
-          <NumberField key={name} label={label} value={value[name]} least={least} most={most} onChange={(number) => onChange({ ...value, [name]: number })} />
+        {fieldsOf(value.kind).map(({ name, label, min, max }) => (
+          <NumberField key={name} label={label} value={value[name]} min={min} max={max} onChange={(number) => onChange({ ...value, [name]: number })} />
         ))}
       </div>
     </div>
@@ -36,19 +36,19 @@ export function ClockChoice({ value, onChange }: ClockChoiceProps) {
 }
 
 function fieldsOf(kind: Control["kind"]): readonly Field[] {
-  const base: Field = { name: "base", label: _("Minutes"), least: 0, most: 180 };
+  const base: Field = { name: "base", label: _("Minutes"), min: 0, max: 180 };
   switch (kind) {
     case "none":
       return [];
     case "game":
-      return [{ ...base, least: 1 }, { name: "increment", label: _("Seconds added a move"), least: 0, most: 180 }];
+      return [{ ...base, min: 1 }, { name: "increment", label: _("Seconds added per move"), min: 0, max: 180 }];
     case "byoyomi":
       return [
         base,
-        { name: "periods", label: _("Periods"), least: 1, most: 20 },
-        { name: "period", label: _("Seconds a period"), least: 1, most: 300 },
+        { name: "periods", label: _("Periods"), min: 1, max: 20 },
+        { name: "period", label: _("Seconds per period"), min: 1, max: 300 },
       ];
     case "correspondence":
-      return [{ name: "days", label: _("Days a move"), least: 1, most: 30 }];
+      return [{ name: "days", label: _("Days per move"), min: 1, max: 30 }];
   }
 }

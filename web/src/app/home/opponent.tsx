@@ -1,14 +1,14 @@
 /** Who plays: a level with its rating, a personality, a classic program, the learner. */
 import { useId } from "preact/hooks";
 
+import type { LevelAnswer, PlayersAnswer } from "../../lib/answers.ts";
 import { _ } from "../../lib/i18n.ts";
-import { playerOf } from "../api.ts";
-import type { Level, NamedPlayer, Players } from "../api.ts";
+import type { NamedPlayer } from "../api.ts";
 import { capital, programName } from "../words.ts";
 
 interface OpponentProps {
   readonly legend: string;
-  readonly players: Players | null;
+  readonly players: PlayersAnswer | null;
   readonly value: string;
   readonly onChange: (player: string) => void;
 }
@@ -34,7 +34,7 @@ export function Opponent({ legend, players, value, onChange }: OpponentProps) {
 
 interface SliderProps {
   readonly legend: string;
-  readonly levels: readonly Level[];
+  readonly levels: readonly LevelAnswer[];
   readonly chosen: number | null;
   readonly onChange: (number: number) => void;
 }
@@ -56,17 +56,17 @@ function LevelSlider({ legend, levels, chosen, onChange }: SliderProps) {
   );
 }
 
-function LevelWords({ level }: { level: Level }) {
+function LevelWords({ level }: { level: LevelAnswer }) {
   return (
     <p class="level-words">
       <strong>{_(level.name)}</strong>
-      {level.rating != null && <span class="muted numbers">{_("rating {rating}", { rating: Math.round(level.rating) })}</span>}
+      <span class="muted numbers">{_("rating {rating}", { rating: Math.round(level.rating) })}</span>
     </p>
   );
 }
 
 interface CharactersProps {
-  readonly players: Players;
+  readonly players: PlayersAnswer;
   readonly value: string;
   readonly onChange: (player: string) => void;
 }
@@ -79,7 +79,7 @@ function Characters({ players, value, onChange }: CharactersProps) {
     { label: _("Classic programs"), players: players.classics },
   ].filter((group) => group.players.length > 0);
   if (groups.length === 0) return null;
-  const named = groups.flatMap((group) => group.players).find((one) => playerOf(one) === value);
+  const named = groups.flatMap((group) => group.players).find((one) => one.name === value);
   return (
     <label class="field">
       <span>{_("or a character")}</span>
@@ -88,7 +88,7 @@ function Characters({ players, value, onChange }: CharactersProps) {
         {groups.map((group) => (
           <optgroup key={group.label} label={group.label}>
             {group.players.map((one) => (
-              <option key={playerOf(one)} value={playerOf(one)}>
+              <option key={one.name} value={one.name}>
                 {characterText(one)}
               </option>
             ))}
@@ -102,5 +102,6 @@ function Characters({ players, value, onChange }: CharactersProps) {
 
 function characterText(one: NamedPlayer): string {
   const title = programName(one.name);
-  return one.rating != null ? `${title} · ${Math.round(one.rating)}` : title;
+  const rating = "rating" in one ? one.rating : null;
+  return rating === null ? title : `${title} · ${Math.round(rating)}`;
 }

@@ -2,13 +2,13 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 
+import type { PlayersAnswer } from "../../lib/answers.ts";
 import { _ } from "../../lib/i18n.ts";
-import { createGame, loadPlayers, loadVariants, me, rosterOf, trouble } from "../api.ts";
-import type { Players } from "../api.ts";
+import { createGame, loadPlayers, loadVariants, me, rosterOf, errorText } from "../api.ts";
 import { fittingChoices, gameRequest, sizeOf, usualSizes, variantOf } from "../choices.ts";
-import type { Choices, Kind, SeatWish, Variant } from "../choices.ts";
+import type { Choices, FoulRule, Kind, SeatChoice, Variant } from "../choices.ts";
 import { useLoad } from "../load.ts";
-import { Trouble } from "../parts/trouble.tsx";
+import { ErrorPage } from "../parts/error-page.tsx";
 import { Segments, Select, Switch } from "../parts/choice.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Stone } from "../parts/stone.tsx";
@@ -25,7 +25,7 @@ import { Variants } from "./variants.tsx";
 export function HomePage() {
   const variants = useLoad(loadVariants, []);
   const variant = variantOf(choices.value, variants.value ?? []);
-  if (variants.error) return <Trouble text={variants.error} />;
+  if (variants.error) return <ErrorPage text={variants.error} />;
   if (!variant || !variants.value) return <main class="page" aria-busy="true" />;
   return <Home variant={variant} variants={variants.value} />;
 }
@@ -44,7 +44,7 @@ function Home({ variant, variants }: { variant: Variant; variants: readonly Vari
           <Start chosen={chosen} variant={variant} />
         </div>
       </section>
-      <section class="home-choices" aria-label={_("Choices")}>
+      <section class="home-choices" aria-label={_("Game options")}>
         <Unfinished />
         {players.error && <p class="banner bad">{players.error}</p>}
         <Form chosen={chosen} variant={variant} variants={variants} size={size} players={players.value} />
@@ -60,7 +60,7 @@ function Start({ chosen, variant }: { chosen: Choices; variant: Variant }) {
     try {
       go(`/game/${await createGame(gameRequest({ ...chosen, rated: chosen.rated && me.value?.account != null }, variant))}`);
     } catch (error) {
-      say(trouble(error));
+      say(errorText(error));
       setBusy(false);
     }
   };
@@ -75,7 +75,7 @@ function Start({ chosen, variant }: { chosen: Choices; variant: Variant }) {
 }
 
 function startLabel(kind: Kind): string {
-  return kind === "friend" ? _("Make a link") : kind === "programs" ? _("Watch") : _("Play");
+  return kind === "friend" ? _("Create a link") : kind === "programs" ? _("Watch") : _("Play");
 }
 
 function summary(chosen: Choices): string {
@@ -83,9 +83,9 @@ function summary(chosen: Choices): string {
     case "computer":
       return _("against {name}", { name: programName(chosen.opponent) });
     case "here":
-      return _("two people at this screen");
+      return _("two players on this screen");
     case "friend":
-      return _("with a friend on another screen");
+      return _("with a friend on another device");
     case "programs":
       return _("{first} against {second}", {
         first: programName(chosen.programs.first),
@@ -99,7 +99,7 @@ interface FormProps {
   readonly variant: Variant;
   readonly variants: readonly Variant[];
   readonly size: number | null;
-  readonly players: Players | null;
+  readonly players: PlayersAnswer | null;
 }
 
 function Form({ chosen, variant, variants, size, players }: FormProps) {
@@ -116,17 +116,18 @@ function Form({ chosen, variant, variants, size, players }: FormProps) {
         <Segments legend={_("You play")} options={seatOptions()} value={chosen.seat} onChange={(seat) => change({ seat })} />
       )}
       {me.value?.account && (chosen.kind === "computer" || chosen.kind === "friend") && (
-        <Switch label={_("Rated: the result counts for your rating")} checked={chosen.rated} onChange={(rated) => change({ rated })} />
+        <Switch label={_("Rated: the result counts towards your rating")} checked={chosen.rated} onChange={(rated) => change({ rated })} />
       )}
       {chosen.kind === "friend" && (
         <Switch
-          label={_("Spectators may analyse, three moves behind")}
+          label={_("Spectators may analyse with a delay of three moves")}
           checked={chosen.spectatorAnalysis}
           onChange={(spectatorAnalysis) => change({ spectatorAnalysis })}
         />
       )}
+      {variant.hasFouls && <FoulChoice chosen={chosen} onChange={change} />}
       {chosen.kind !== "programs" && <ClockChoice value={chosen.clock} onChange={(clock) => change({ clock })} />}
-      <Look />
+      <PieceChoice />
     </form>
   );
 }
@@ -139,7 +140,7 @@ interface PartProps {
 function SizeChoice({ chosen, variant, size, onChange }: PartProps & { variant: Variant; size: number | null }) {
   const few = usualSizes(variant, size);
   if (few.length === 0 || size === null) return null;
-  const choose = (wish: number) => onChange({ sizes: { ...chosen.sizes, [variant.name]: wish } });
+  const choose = (side: number) => onChange({ sizes: { ...chosen.sizes, [variant.name]: side } });
   const rest = variant.sizes.filter((one) => one >= 5 && !few.includes(one));
   return (
     <div class="sizes">
@@ -149,14 +150,29 @@ function SizeChoice({ chosen, variant, size, onChange }: PartProps & { variant: 
           label={_("Other size")}
           options={[{ value: 0, label: "…" }, ...rest.map((one) => ({ value: one, label: `${one} × ${one}` }))]}
           value={0}
-          onChange={(wish) => wish > 0 && choose(wish)}
+          onChange={(side) => side > 0 && choose(side)}
         />
       )}
     </div>
   );
 }
 
-function Opponents({ chosen, players, onChange }: PartProps & { players: Players | null }) {
+/** What the table makes of fouls and passes in renju. */
+function FoulChoice({ chosen, onChange }: PartProps) {
+  const options: readonly { value: FoulRule; label: string }[] = [
+    { value: "refuse", label: _("cannot be played") },
+    { value: "loses", label: _("loses at once") },
+    { value: "claim", label: _("loses when claimed") },
+  ];
+  return (
+    <>
+      <Segments hasLongWords legend={_("A forbidden move by Black")} options={options} value={chosen.foul} onChange={(foul) => onChange({ foul })} />
+      <Switch label={_("Passing is allowed; two passes in a row are a draw")} checked={chosen.passes} onChange={(passes) => onChange({ passes })} />
+    </>
+  );
+}
+
+function Opponents({ chosen, players, onChange }: PartProps & { players: PlayersAnswer | null }) {
   if (chosen.kind === "computer") {
     return <Opponent legend={_("Level")} players={players} value={chosen.opponent} onChange={(opponent) => onChange({ opponent })} />;
   }
@@ -173,13 +189,13 @@ function Opponents({ chosen, players, onChange }: PartProps & { players: Players
 function kindOptions(): readonly { value: Kind; label: string }[] {
   return [
     { value: "computer", label: _("Computer") },
-    { value: "here", label: _("Friend here") },
+    { value: "here", label: _("Same screen") },
     { value: "friend", label: _("Friend by link") },
     { value: "programs", label: _("Two programs") },
   ];
 }
 
-function seatOptions(): readonly { value: SeatWish; label: ComponentChildren }[] {
+function seatOptions(): readonly { value: SeatChoice; label: ComponentChildren }[] {
   return [
     { value: "first", label: <><Stone color="black" /> {_("First")}</> },
     { value: "second", label: <><Stone color="white" /> {_("Second")}</> },
@@ -187,7 +203,7 @@ function seatOptions(): readonly { value: SeatWish; label: ComponentChildren }[]
   ];
 }
 
-function Look() {
+function PieceChoice() {
   return (
     <Segments
       legend={_("Pieces")}

@@ -4,7 +4,7 @@ import type { BoardScene, Shape } from "../../board/index.ts";
 import { _ } from "../../lib/i18n.ts";
 import type { Point } from "../../lib/protocol.ts";
 import type { Variant } from "../choices.ts";
-import { LikedBoard } from "../parts/liked-board.tsx";
+import { PreferredBoard } from "../parts/preferred-board.tsx";
 import { pictureOf, signsOf, stonesOf } from "../pictures.ts";
 
 export function shapeOf(variant: Variant, size: number | null): Shape {
@@ -20,7 +20,7 @@ export function Preview({ variant, size }: { variant: Variant; size: number | nu
   const points = (sign: string) => signsOf(picture, sign).flatMap(({ x, y }) => place(x, y));
   return (
     <div class="home-preview" aria-hidden="true" inert>
-      <LikedBoard shape={shape} stones={new Map(stones)} scene={sceneOf(points("*"), points("#"))} label={_(variant.title)} />
+      <PreferredBoard shape={shape} stones={new Map(stones)} scene={sceneOf(points("*"), points("#"))} label={_(variant.title)} />
     </div>
   );
 }

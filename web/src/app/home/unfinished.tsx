@@ -14,7 +14,7 @@ export function Unfinished() {
     <a class="banner unfinished" href={`/game/${game.id}`}>
       <Icon name="again" />
       <span class="grow">
-        <strong>{_("Go on with your game")}</strong>
+        <strong>{_("Continue your game")}</strong>
         <span class="muted small">{`${titleOf(game.variant)} · ${opponentText(game)}`}</span>
       </span>
       <Icon name="forward" />

@@ -1,12 +1,13 @@
 /** What the learner knows, how it came to know it, and how to teach it more. */
 import { useState } from "preact/hooks";
 
+import type { KnowledgeAnswer } from "../../lib/answers.ts";
 import { _ } from "../../lib/i18n.ts";
 import { loadVariants, variantNamed, variants } from "../api.ts";
 import { sizeOf } from "../choices.ts";
 import type { Variant } from "../choices.ts";
 import { useLoad } from "../load.ts";
-import { Trouble } from "../pages.tsx";
+import { ErrorPage } from "../pages.tsx";
 import type { PageProps } from "../pages.tsx";
 import { Segments, Select } from "../parts/choice.tsx";
 import { choices } from "../preferences.ts";
@@ -15,7 +16,7 @@ import { useTitle } from "../title.ts";
 import { programName } from "../words.ts";
 import { Chart } from "./curve.tsx";
 import { loadCurve, loadKnowledge } from "./knowledge.ts";
-import type { Knowledge, Learner } from "./knowledge.ts";
+import type { Learner } from "./knowledge.ts";
 import { Positions } from "./positions.tsx";
 import { Teaching } from "./teaching.tsx";
 
@@ -23,13 +24,13 @@ export function LearningPage(_props: PageProps) {
   useTitle(_("Learning"));
   const loaded = useLoad(loadVariants, []);
   const [learner, setLearner] = useState<Learner | null>(null);
-  if (loaded.error) return <Trouble text={loaded.error} />;
+  if (loaded.error) return <ErrorPage text={loaded.error} />;
   if (!loaded.value) return <main class="page" aria-busy="true" />;
   const shown = learner ?? firstLearner();
   return (
     <main class="page">
       <h1>{_("Learning")}</h1>
-      <p class="lead">{_("This player remembers every position it met and how the game went on. It learns from each game it plays with you, from games you give it, and from itself.")}</p>
+      <p class="lead">{_("This player remembers every position it has seen and what came of it. It learns from each game it plays with you, from games you give it, and from itself.")}</p>
       <Choice learner={shown} onChange={setLearner} />
       <Known key={JSON.stringify(shown)} learner={shown} />
     </main>
@@ -81,25 +82,26 @@ function Known({ learner }: { learner: Learner }) {
       </section>
       <Curves key={`curve ${version}`} learner={learner} knowledge={knowledge.value} />
       <section class="stack-s">
-        <h2>{_("Positions it met most")}</h2>
-        <Positions key={`positions ${version}`} learner={learner} />
+        <h2>{_("Most frequent positions")}</h2>
+        <Positions key={`positions ${version}`} learner={learner} threshold={knowledge.value?.threshold ?? null} />
       </section>
     </>
   );
 }
 
-function Figures({ knowledge }: { knowledge: Knowledge }) {
+function Figures({ knowledge }: { knowledge: KnowledgeAnswer }) {
   const { weights } = knowledge;
   const facts: readonly (readonly [string, string])[] = [
     [_("Games learned"), String(knowledge.games)],
     [_("Positions known"), String(knowledge.positions)],
     [_("Moves known"), String(knowledge.moves)],
-    [_("Games of its network"), String(knowledge.network_games)],
+    [_("Network training games"), String(knowledge.network_games)],
     ...(weights
       ? ([
           [_("Weight of wins"), weights.wins.toFixed(2)],
           [_("Weight of losses"), weights.losses.toFixed(2)],
           [_("Weight of draws"), weights.draws.toFixed(2)],
+          [_("Threshold T"), String(knowledge.threshold ?? "")],
         ] as const)
       : []),
   ];
@@ -115,7 +117,7 @@ function Figures({ knowledge }: { knowledge: Knowledge }) {
   );
 }
 
-function Curves({ learner, knowledge }: { learner: Learner; knowledge: Knowledge | null }) {
+function Curves({ learner, knowledge }: { learner: Learner; knowledge: KnowledgeAnswer | null }) {
   const curve = useLoad(() => loadCurve(learner), []);
   const points = curve.value?.points ?? [];
   const opponents = [...new Set(points.map(({ opponent }) => opponent))];
@@ -130,7 +132,7 @@ function Curves({ learner, knowledge }: { learner: Learner; knowledge: Knowledge
       {lines.length > 0 && (
         <section class="card stack-s">
           <h2>{_("Learning curve")}</h2>
-          <p class="muted small">{_("Its share of the points against players that never change, with 95 % intervals.")}</p>
+          <p class="muted small">{_("Its score against opponents that never change, with 95 % confidence intervals.")}</p>
           <Chart lines={lines} label={_("Learning curve")} write={percent} range={[0, 1]} xLabel={_("games")} />
         </section>
       )}

@@ -2,17 +2,24 @@
 import { useState } from "preact/hooks";
 
 import { keyOf, parsePoint } from "../../board/index.ts";
-import { _, ngettext } from "../../lib/i18n.ts";
-import { loadBoard, trouble, variantNamed } from "../api.ts";
+import type { KnownPosition } from "../../lib/answers.ts";
+import { _, ngettext, say as said } from "../../lib/i18n.ts";
+import { loadBoard, errorText, variantNamed } from "../api.ts";
 import { TallyBar } from "../games/statistics.tsx";
 import { shapeOf } from "../home/preview.tsx";
 import { useLoad } from "../load.ts";
-import { LikedBoard } from "../parts/liked-board.tsx";
+import { PreferredBoard } from "../parts/preferred-board.tsx";
 import { say } from "../parts/toasts.tsx";
 import { loadPositions } from "./knowledge.ts";
-import type { KnownPosition, Learner } from "./knowledge.ts";
+import type { Learner } from "./knowledge.ts";
 
-export function Positions({ learner }: { learner: Learner }) {
+interface PositionsProps {
+  readonly learner: Learner;
+  /** T of a classic learner, to be read beside the value of a move. */
+  readonly threshold: number | null;
+}
+
+export function Positions({ learner, threshold }: PositionsProps) {
   const first = useLoad(() => loadPositions(learner, 0), []);
   const [more, setMore] = useState<readonly KnownPosition[]>([]);
   const [next, setNext] = useState<number | null | undefined>(undefined);
@@ -24,18 +31,20 @@ export function Positions({ learner }: { learner: Learner }) {
       setMore([...more, ...page.list]);
       setNext(page.next ?? null);
     } catch (error) {
-      say(trouble(error));
+      say(errorText(error));
     }
   };
   if (first.error) return <p class="banner warn">{first.error}</p>;
   if (!first.value) return <p class="muted">{_("Loading…")}</p>;
   const list = [...first.value.list, ...more];
-  if (list.length === 0) return <p class="muted">{_("It has met no position yet. Play it, or let it learn from games.")}</p>;
+  const closed = first.value.closed ? <p class="banner">{said(first.value.closed)}</p> : null;
+  if (list.length === 0) return closed ?? <p class="muted">{_("It has not seen any positions yet. Play against it, or let it learn from games.")}</p>;
   return (
     <>
+      {closed}
       <ul class="positions">
         {list.map((known, index) => (
-          <Known key={index} known={known} learner={learner} />
+          <Known key={index} known={known} learner={learner} threshold={threshold} />
         ))}
       </ul>
       {cursor !== null && (
@@ -49,10 +58,14 @@ export function Positions({ learner }: { learner: Learner }) {
 
 const SHOWN_MOVES = 4;
 
+/** The value of a move, that of a classic learner beside T. */
+const valueText = (value: number, threshold: number | null): string =>
+  threshold === null ? written(value) : _("{value} (T = {threshold})", { value: written(value), threshold });
+
 /** A value with a real minus sign. */
 const written = (value: number): string => value.toFixed(2).replace("-", "−");
 
-function Known({ known, learner }: { known: KnownPosition; learner: Learner }) {
+function Known({ known, learner, threshold }: PositionsProps & { readonly known: KnownPosition }) {
   const variant = variantNamed(learner.variant);
   const board = useLoad(
     () => loadBoard({ variant: learner.variant, ...(learner.size ? { size: learner.size } : {}), moves: [], start: known.position }),
@@ -68,7 +81,7 @@ function Known({ known, learner }: { known: KnownPosition; learner: Learner }) {
   const games = known.wins + known.draws + known.losses;
   return (
     <li class="card known">
-      <LikedBoard shape={shape} stones={stones} marks={marks} hasCoordinates={false} label={_("After {ply} moves", { ply: known.ply })} />
+      <PreferredBoard shape={shape} stones={stones} marks={marks} hasCoordinates={false} label={_("After {ply} moves", { ply: known.ply })} />
       <p class="row small">
         <strong class="grow">{_("After {ply} moves", { ply: known.ply })}</strong>
         <span class="muted numbers">{ngettext("{count} game", "{count} games", games)}</span>
@@ -83,7 +96,7 @@ function Known({ known, learner }: { known: KnownPosition; learner: Learner }) {
               <td class="tally-cell">
                 <TallyBar tally={{ won: made.wins, drawn: made.draws, lost: made.losses }} />
               </td>
-              <td class="right">{made.value === null ? "" : written(made.value)}</td>
+              <td class="right numbers">{made.value === null ? "" : valueText(made.value, threshold)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,15 +1,16 @@
 /** Teaching: games to learn from, self-play, and carrying what is known from place to place. */
 import { useEffect, useState } from "preact/hooks";
 
+import type { ExperienceMerged, FileLearned, JobAnswer, ProgramFileTaken, SelfPlayed } from "../../lib/answers.ts";
 import { _, ngettext } from "../../lib/i18n.ts";
-import { api, trouble } from "../api.ts";
+import { api, errorText } from "../api.ts";
 import { download } from "../download.ts";
 import { NumberField } from "../parts/choice.tsx";
-import { Question } from "../parts/dialog.tsx";
+import { ConfirmDialog } from "../parts/dialog.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { say } from "../parts/toasts.tsx";
 import { addressOf, startJob } from "./knowledge.ts";
-import type { Job, JobResult, Learner } from "./knowledge.ts";
+import type { Learner } from "./knowledge.ts";
 
 interface TeachingProps {
   readonly learner: Learner;
@@ -20,20 +21,20 @@ interface TeachingProps {
 export function Teaching({ learner, onChange }: TeachingProps) {
   const [job, setJob] = useState<string | null>(null);
   const [report, setReport] = useState<readonly string[]>([]);
-  const begin = async (deed: string, body: unknown, more: Record<string, string> = {}) => {
+  const begin = async (action: string, body: unknown, more: Record<string, string> = {}) => {
     setReport([]);
     try {
-      setJob(await startJob(deed, learner, body, more));
+      setJob(await startJob(action, learner, body, more));
     } catch (error) {
-      say(trouble(error));
+      say(errorText(error));
     }
   };
-  const finish = (ended: Job | null) => {
+  const finish = (ended: JobAnswer | null) => {
     setJob(null);
     setReport(ended ? reportOf(ended) : []);
     onChange();
   };
-  if (job) return <Working id={job} onDone={finish} />;
+  if (job) return <JobProgress id={job} onDone={finish} />;
   return (
     <div class="teaching">
       {report.length > 0 && (
@@ -45,7 +46,7 @@ export function Teaching({ learner, onChange }: TeachingProps) {
       )}
       <FileButton icon="upload" label={_("Learn from a file of games")} onFile={(file) => void begin("import", file, { name: file.name })} />
       {learner.player === "apprentice" && <SelfPlay onStart={(games) => void begin("selfplay", { games })} />}
-      <Carrying learner={learner} onChange={onChange} onMerge={(file) => void begin("merge", file)} />
+      <Transfer learner={learner} onChange={onChange} onMerge={(file) => void begin("merge", file)} />
     </div>
   );
 }
@@ -58,7 +59,7 @@ function SelfPlay({ onStart }: { onStart: (games: number) => void }) {
   };
   return (
     <form class="row" onSubmit={submit}>
-      <NumberField label={_("Games against itself")} value={games} least={10} most={100000} onChange={setGames} />
+      <NumberField label={_("Games against itself")} value={games} min={10} max={100000} onChange={setGames} />
       <button type="submit" class="button primary align-end">
         <Icon name="play" /> {_("Start")}
       </button>
@@ -68,10 +69,10 @@ function SelfPlay({ onStart }: { onStart: (games: number) => void }) {
 
 const POLL_MS = 700;
 
-function Working({ id, onDone }: { id: string; onDone: (ended: Job | null) => void }) {
-  const [job, setJob] = useState<Job | null>(null);
+function JobProgress({ id, onDone }: { id: string; onDone: (ended: JobAnswer | null) => void }) {
+  const [job, setJob] = useState<JobAnswer | null>(null);
   useEffect(() => {
-    const ask = () => api.get<Job>(`/api/jobs/${id}`).then(setJob, (error: unknown) => (say(trouble(error)), onDone(null)));
+    const ask = () => api.get<JobAnswer>(`/api/jobs/${id}`).then(setJob, (error: unknown) => (say(errorText(error)), onDone(null)));
     const timer = setTimeout(() => void ask(), job ? POLL_MS : 0);
     return () => clearTimeout(timer);
   }, [job, id]);
@@ -85,7 +86,7 @@ function Working({ id, onDone }: { id: string; onDone: (ended: Job | null) => vo
       {job?.of ? <progress max={job.of} value={job.done} aria-label={_("Progress")} /> : <progress aria-label={_("Progress")} />}
       <div class="row">
         <span class="grow muted small numbers">{job ? `${job.done}${job.of ? ` / ${job.of}` : ""}` : ""}</span>
-        <button type="button" class="button" onClick={() => void api.delete(`/api/jobs/${id}`).catch((error: unknown) => say(trouble(error)))}>
+        <button type="button" class="button" onClick={() => void api.delete(`/api/jobs/${id}`).catch((error: unknown) => say(errorText(error)))}>
           <Icon name="stop" /> {_("Stop")}
         </button>
       </div>
@@ -94,23 +95,34 @@ function Working({ id, onDone }: { id: string; onDone: (ended: Job | null) => vo
 }
 
 /** What came of a job, in sentences. */
-function reportOf({ work, state, text, result }: Job): readonly string[] {
-  if (state === "stopped") return [work === "selfplay" ? _("It was stopped. Self-play that is not finished leaves no trace.") : _("It was stopped. Start it again and it goes on where it was.")];
+function reportOf({ work, state, text, result }: JobAnswer): readonly string[] {
+  if (state === "stopped") return [work === "selfplay" ? _("Stopped. Unfinished self-play changes nothing.") : _("Stopped. Start again to continue where it left off.")];
   if (state !== "done" || !result) return [text ? _(text) : _("Something went wrong; please try again.")];
-  if (result.promoted !== undefined) return [selfPlayText(result)];
-  const { learned = 0, known = 0, refusals = [] } = result;
+  if ("promoted" in result) return [selfPlayText(result)];
+  if ("new" in result) return [programFileText(result)];
+  return "known" in result ? learnedText(result) : [];
+}
+
+function learnedText(result: FileLearned | ExperienceMerged): readonly string[] {
+  const { learned, known } = result;
+  const refusals = "refusals" in result ? result.refusals : [];
   return [
     ngettext("{count} game was learned.", "{count} games were learned.", learned),
-    ...(known > 0 ? [ngettext("{count} game was known before.", "{count} games were known before.", known)] : []),
+    ...(known > 0 ? [ngettext("{count} game was already known.", "{count} games were already known.", known)] : []),
     ...refusals.map(({ reason, count }) => ngettext("{count} game was left out: {reason}", "{count} games were left out: {reason}", count, { reason: _(reason) })),
   ];
 }
 
-function selfPlayText({ games = 0, promoted }: JobResult): string {
+function programFileText({ moves, new: fresh }: ProgramFileTaken): string {
+  if (moves === 0) return _("The weights were loaded.");
+  return ngettext("{count} move was read, {fresh} with something new.", "{count} moves were read, {fresh} with something new.", moves, { fresh });
+}
+
+function selfPlayText({ games, promoted }: SelfPlayed): string {
   const values = { games };
   return promoted
-    ? _("After {games} games against itself it plays no worse than before: what it learned stays.", values)
-    : _("After {games} games against itself it played worse than before, so it stays as it was.", values);
+    ? _("After {games} games against itself it plays no worse than before, so it keeps what it learned.", values)
+    : _("After {games} games against itself it played worse than before, so nothing was changed.", values);
 }
 
 function FileButton({ icon, label, onFile }: { icon: "upload" | "plus"; label: string; onFile: (file: File) => void }) {
@@ -129,19 +141,19 @@ function FileButton({ icon, label, onFile }: { icon: "upload" | "plus"; label: s
   );
 }
 
-interface CarryingProps extends TeachingProps {
+interface TransferProps extends TeachingProps {
   readonly onMerge: (file: File) => void;
 }
 
-function Carrying({ learner, onChange, onMerge }: CarryingProps) {
+function Transfer({ learner, onChange, onMerge }: TransferProps) {
   const [isAsking, setAsking] = useState(false);
-  const attempt = async (deed: () => Promise<unknown>, after: string) => {
+  const attempt = async (action: () => Promise<unknown>, after: string) => {
     try {
-      await deed();
+      await action();
       say(after);
       onChange();
     } catch (error) {
-      say(trouble(error));
+      say(errorText(error));
     }
   };
   return (
@@ -149,19 +161,33 @@ function Carrying({ learner, onChange, onMerge }: CarryingProps) {
       <button type="button" class="button" onClick={() => void download(addressOf("export", learner))}>
         <Icon name="download" /> {_("Export")}
       </button>
+      {learner.player === "learner" && learner.variant === "reversi" && <ProgramFiles learner={learner} />}
       <FileButton icon="plus" label={_("Merge")} onFile={onMerge} />
       <button type="button" class="button danger" onClick={() => setAsking(true)}>
-        <Icon name="trash" /> {_("Forget everything")}
+        <Icon name="trash" /> {_("Reset")}
       </button>
       {isAsking && (
-        <Question
-          title={_("Forget everything?")}
-          text={_("All positions, weights and the network of this learner are removed for good. Export them first if you may want them back.")}
-          yes={_("Forget everything")}
-          onYes={() => void attempt(() => api.post(addressOf("reset", learner), {}), _("Everything is forgotten."))}
+        <ConfirmDialog
+          title={_("Reset this learner?")}
+          text={_("All positions, weights and the network of this learner will be deleted for good. Export them first if you might want them back.")}
+          yes={_("Reset")}
+          onYes={() => void attempt(() => api.post(addressOf("reset", learner), {}), _("The learner has been reset."))}
           onClose={() => setAsking(false)}
         />
       )}
     </div>
+  );
+}
+
+/** The two files of the program the classic learner comes from; "Learn from a file" reads them. */
+function ProgramFiles({ learner }: { learner: Learner }) {
+  return (
+    <>
+      {(["db", "w"] as const).map((form) => (
+        <button key={form} type="button" class="button" onClick={() => void download(addressOf("export", learner, { form }))}>
+          <Icon name="download" /> {`${form}.json`}
+        </button>
+      ))}
+    </>
   );
 }

@@ -90,15 +90,15 @@ export function Select<T extends string | number>(props: SelectProps<T>) {
 interface NumberProps {
   readonly label: string;
   readonly value: number;
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
   readonly onChange: (value: number) => void;
 }
 
-export function NumberField({ label, value, least, most, onChange }: NumberProps) {
+export function NumberField({ label, value, min, max, onChange }: NumberProps) {
   const read = (text: string) => {
-    const wish = Number(text);
-    if (text !== "" && wish >= least && wish <= most) onChange(wish);
+    const number = Number(text);
+    if (text !== "" && number >= min && number <= max) onChange(number);
   };
   return (
     <label class="field">
@@ -107,8 +107,8 @@ export function NumberField({ label, value, least, most, onChange }: NumberProps
         class="input numbers"
         type="number"
         inputMode="numeric"
-        min={least}
-        max={most}
+        min={min}
+        max={max}
         value={value}
         onInput={(event) => read(event.currentTarget.value)}
         onChange={(event) => {

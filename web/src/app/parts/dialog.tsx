@@ -40,19 +40,21 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   );
 }
 
-interface QuestionProps {
+interface ConfirmDialogProps {
   readonly title: string;
   readonly text?: string;
   readonly yes: string;
   readonly onYes: () => void;
+  /** Another way to say yes. */
+  readonly other?: { readonly label: string; readonly on: () => void } | undefined;
   readonly onClose: () => void;
 }
 
 /** Asks before something that cannot be taken back. */
-export function Question({ title, text, yes, onYes, onClose }: QuestionProps) {
-  const agree = () => {
+export function ConfirmDialog({ title, text, yes, onYes, other, onClose }: ConfirmDialogProps) {
+  const closing = (act: () => void) => () => {
     onClose();
-    onYes();
+    act();
   };
   return (
     <Dialog title={title} onClose={onClose}>
@@ -61,7 +63,12 @@ export function Question({ title, text, yes, onYes, onClose }: QuestionProps) {
         <button type="button" class="button" onClick={onClose}>
           {_("Cancel")}
         </button>
-        <button type="button" class="button primary" autofocus onClick={agree}>
+        {other && (
+          <button type="button" class="button" onClick={closing(other.on)}>
+            {other.label}
+          </button>
+        )}
+        <button type="button" class="button primary" autofocus onClick={closing(onYes)}>
           {yes}
         </button>
       </div>

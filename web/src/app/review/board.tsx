@@ -1,20 +1,20 @@
 /** A moment of a reviewed game; where the move was not the best, the best one is shown. */
 import { parsePoint } from "../../board/index.ts";
+import type { JudgedMove } from "../../lib/answers.ts";
 import { sceneAt, stonesAt } from "../../lib/fold.ts";
 import type { GameState } from "../../lib/fold.ts";
 import { _ } from "../../lib/i18n.ts";
 import type { Facts } from "../../lib/protocol.ts";
-import { LikedBoard } from "../parts/liked-board.tsx";
+import { PreferredBoard } from "../parts/preferred-board.tsx";
 import { titleOf } from "../api.ts";
 import { sizeText } from "../words.ts";
 import { signOf } from "./verdicts.ts";
-import type { Judged } from "./verdicts.ts";
 
 interface ReviewBoardProps {
   readonly facts: Facts;
   readonly state: GameState;
   readonly ply: number;
-  readonly judged: Judged | null;
+  readonly judged: JudgedMove | null;
 }
 
 export function ReviewBoard({ facts, state, ply, judged }: ReviewBoardProps) {
@@ -23,7 +23,7 @@ export function ReviewBoard({ facts, state, ply, judged }: ReviewBoardProps) {
   return (
     <>
       <div class="board-holder">
-        <LikedBoard
+        <PreferredBoard
           shape={facts}
           stones={stonesAt(state, ply)}
           scene={scene && { ...scene, legal: [] }}
@@ -36,13 +36,15 @@ export function ReviewBoard({ facts, state, ply, judged }: ReviewBoardProps) {
   );
 }
 
-function verdictText(judged: Judged): string {
+function verdictText(judged: JudgedMove): string {
   const values = { move: judged.move, best: judged.best };
   switch (judged.class) {
     case "best":
       return _("{move} is the best move.", values);
     case "forced":
       return _("{move} was the only choice.", values);
+    case "opening":
+      return _("{move} belongs to the opening.", values);
     case "good":
       return _("{move} is a good move.", values);
     case "inaccuracy":

@@ -1,16 +1,17 @@
 /** The review of a game: where it was won and lost, and the chance to find the better move. */
 import { useEffect, useMemo, useState } from "preact/hooks";
 
+import type { FinishedReview, JudgedMove, MoveVerdict, NoReview, ReviewAnswer, RunningReview } from "../../lib/answers.ts";
 import { foldAll } from "../../lib/fold.ts";
 import type { GameState } from "../../lib/fold.ts";
 import { _, ngettext } from "../../lib/i18n.ts";
 import type { Facts, Seat } from "../../lib/protocol.ts";
 import { Graph } from "../analysis/graph.tsx";
-import { api, loadGame, loadVariants, titleOf, trouble } from "../api.ts";
+import { api, loadGame, loadVariants, titleOf, errorText } from "../api.ts";
 import { Moves, Steps } from "../game/moves.tsx";
 import { useKeys } from "../keyboard.ts";
 import { useLoad } from "../load.ts";
-import { Trouble } from "../pages.tsx";
+import { ErrorPage } from "../pages.tsx";
 import type { PageProps } from "../pages.tsx";
 import { Segments } from "../parts/choice.tsx";
 import { Icon } from "../parts/icon.tsx";
@@ -22,7 +23,6 @@ import { colorWord, playerName, sizeText } from "../words.ts";
 import { Retry } from "./retry.tsx";
 import { ReviewBoard } from "./board.tsx";
 import { mistakesOf, signOf } from "./verdicts.ts";
-import type { Judged, Review, Verdict } from "./verdicts.ts";
 
 const POLL_MS = 1000;
 
@@ -35,7 +35,7 @@ export function ReviewPage({ id }: PageProps) {
   const state = useMemo(() => foldAll(game.value?.events ?? []), [game.value]);
   const review = useReview(id);
   const error = game.error ?? review.error;
-  if (error) return <Trouble text={error} />;
+  if (error) return <ErrorPage text={error} />;
   if (!game.value || !review.value) return <main class="page" aria-busy="true" />;
   if (review.value.state !== "done") {
     return <Beginning id={id} facts={game.value.game} review={review.value} onStart={review.start} />;
@@ -44,27 +44,27 @@ export function ReviewPage({ id }: PageProps) {
 }
 
 /** The review as it grows; asked for again while it runs. */
-function useReview(id: string): { value: Review | null; error: string | null; start: () => void } {
-  const [value, setValue] = useState<Review | null>(null);
+function useReview(id: string): { value: ReviewAnswer | null; error: string | null; start: () => void } {
+  const [value, setValue] = useState<ReviewAnswer | null>(null);
   const [error, setError] = useState<string | null>(null);
   const path = `/api/games/${id}/review`;
-  const report = (error: unknown) => say(trouble(error));
+  const report = (error: unknown) => say(errorText(error));
   useEffect(() => {
-    api.get<Review>(path).then(setValue, (refused: unknown) => setError(trouble(refused)));
+    api.get<ReviewAnswer>(path).then(setValue, (refused: unknown) => setError(errorText(refused)));
   }, [path]);
   useEffect(() => {
     if (value?.state !== "running") return;
-    const timer = setTimeout(() => api.get<Review>(path).then(setValue, report), POLL_MS);
+    const timer = setTimeout(() => api.get<ReviewAnswer>(path).then(setValue, report), POLL_MS);
     return () => clearTimeout(timer);
   }, [value, path]);
-  const start = () => void api.post<Review>(path, {}).then(setValue, report);
+  const start = () => void api.post<ReviewAnswer>(path, {}).then(setValue, report);
   return { value, error, start };
 }
 
 interface BeginningProps {
   readonly id: string;
   readonly facts: Facts;
-  readonly review: Review;
+  readonly review: NoReview | RunningReview;
   readonly onStart: () => void;
 }
 
@@ -77,7 +77,7 @@ function Beginning({ id, facts, review, onStart }: BeginningProps) {
         {review.state === "running" ? (
           <>
             <p>{_("Every move is compared with the best one…")}</p>
-            <progress max={review.of ?? 1} value={review.done ?? 0} aria-label={_("Progress")} />
+            <progress max={review.of} value={review.done} aria-label={_("Progress")} />
           </>
         ) : (
           <>
@@ -100,19 +100,19 @@ function Beginning({ id, facts, review, onStart }: BeginningProps) {
 interface ReviewedProps {
   readonly facts: Facts;
   readonly state: GameState;
-  readonly review: Review;
+  readonly review: FinishedReview;
 }
 
 function Reviewed({ facts, state, review }: ReviewedProps) {
   const own = facts.you === "first" || facts.you === "second" ? facts.you : "both";
   const [side, setSide] = useState<Seat | "both">(own);
   const [ply, setPly] = useState(state.line.length);
-  const [retried, setRetried] = useState<Judged | null>(null);
-  const look = (next: number) => {
+  const [retried, setRetried] = useState<JudgedMove | null>(null);
+  const viewPly = (next: number) => {
     setRetried(null);
     setPly(Math.max(0, Math.min(state.line.length, next)));
   };
-  useKeys({ back: () => look(ply - 1), forward: () => look(ply + 1), start: () => look(0), finish: () => look(state.line.length) });
+  useKeys({ back: () => viewPly(ply - 1), forward: () => viewPly(ply + 1), start: () => viewPly(0), finish: () => viewPly(state.line.length) });
   const mistakes = mistakesOf(review, side);
   const next = () => setRetried(mistakes[mistakes.findIndex((one) => one === retried) + 1] ?? null);
   const judged = review.moves[ply - 1] ?? null;
@@ -120,11 +120,11 @@ function Reviewed({ facts, state, review }: ReviewedProps) {
     <main class={facts.layers > 1 ? "game review spread" : "game review"}>
       <div class="table-side">
         {retried ? (
-          <Retry key={retried.ply} facts={facts} state={state} judged={retried} onNext={next} onLeave={() => look(retried.ply)} />
+          <Retry key={retried.ply} facts={facts} state={state} judged={retried} onNext={next} onLeave={() => viewPly(retried.ply)} />
         ) : (
           <>
             <ReviewBoard facts={facts} state={state} ply={ply} judged={judged} />
-            <Steps at={ply} most={state.line.length} onLook={look} />
+            <Steps at={ply} lastPly={state.line.length} onViewPly={viewPly} />
           </>
         )}
       </div>
@@ -135,7 +135,7 @@ function Reviewed({ facts, state, review }: ReviewedProps) {
         </header>
         <Accuracy facts={facts} review={review} state={state} />
         <section class="card">
-          <Graph points={pointsOf(review)} at={ply} onLook={look} />
+          <Graph points={pointsOf(review)} at={ply} onViewPly={viewPly} />
         </section>
         <section class="card stack-s">
           <h2>{_("Mistakes")}</h2>
@@ -143,7 +143,7 @@ function Reviewed({ facts, state, review }: ReviewedProps) {
           <Mistakes mistakes={mistakes} now={retried} onRetry={setRetried} />
         </section>
         <section class="card details">
-          <Moves hidesSteps line={state.line} at={ply} upto={state.line.length} onLook={look} sign={(at) => signOf(review.moves[at - 1]?.class ?? "good")} />
+          <Moves hidesSteps line={state.line} at={ply} upto={state.line.length} onViewPly={viewPly} sign={(at) => signOf(review.moves[at - 1]?.class ?? "good")} />
         </section>
         <nav class="row further" aria-label={_("About this game")}>
           <a class="button plain" href={`/analysis/${facts.id}?ply=${ply}`}>
@@ -158,7 +158,7 @@ function Reviewed({ facts, state, review }: ReviewedProps) {
   );
 }
 
-function pointsOf(review: Review) {
+function pointsOf(review: FinishedReview) {
   const points = review.moves.map(({ ply, chance, class: verdict }) => {
     const sign = verdict === "blunder" || verdict === "mistake" ? signOf(verdict) : "";
     return { ply, part: chance, ...(sign ? { sign } : {}) };
@@ -166,10 +166,10 @@ function pointsOf(review: Review) {
   return [{ ply: 0, part: 0.5 }, ...points];
 }
 
-const COUNTED: readonly Verdict[] = ["inaccuracy", "mistake", "blunder"];
+const COUNTED: readonly MoveVerdict[] = ["inaccuracy", "mistake", "blunder"];
 
-function verdictWord(verdict: Verdict): string {
-  const words: Partial<Record<Verdict, string>> = {
+function verdictWord(verdict: MoveVerdict): string {
+  const words: Partial<Record<MoveVerdict, string>> = {
     inaccuracy: _("Inaccuracies"),
     mistake: _("Mistakes"),
     blunder: _("Blunders"),
@@ -177,9 +177,9 @@ function verdictWord(verdict: Verdict): string {
   return words[verdict] ?? verdict;
 }
 
-function Accuracy({ facts, review, state }: { facts: Facts; review: Review; state: GameState }) {
+function Accuracy({ facts, review, state }: { facts: Facts; review: FinishedReview; state: GameState }) {
   const seats: readonly Seat[] = ["first", "second"];
-  const number = (value: number | null | undefined) => (value == null ? "–" : `${Math.round(value)} %`);
+  const number = (value: number | null) => (value === null ? "–" : `${Math.round(value)} %`);
   return (
     <section class="card">
       <table class="table accuracy">
@@ -195,9 +195,9 @@ function Accuracy({ facts, review, state }: { facts: Facts; review: Review; stat
         </thead>
         <tbody>
           <Row label={_("Accuracy")} cells={seats.map((seat) => number(review.accuracy[seat]))} isMain />
-          <Row label={_("Best moves")} cells={seats.map((seat) => (review.best_share?.[seat] == null ? "–" : percent(review.best_share[seat] ?? 0)))} />
+          <Row label={_("Best moves")} cells={seats.map((seat) => (review.best_share[seat] === null ? "–" : percent(review.best_share[seat])))} />
           {COUNTED.map((verdict) => (
-            <Row key={verdict} label={`${verdictWord(verdict)} ${signOf(verdict)}`} cells={seats.map((seat) => String(review.counts?.[seat]?.[verdict] ?? 0))} />
+            <Row key={verdict} label={`${verdictWord(verdict)} ${signOf(verdict)}`} cells={seats.map((seat) => String(review.counts[seat][verdict]))} />
           ))}
         </tbody>
       </table>
@@ -242,16 +242,16 @@ function SideChoice({ state, value, onChange }: SideChoiceProps) {
 }
 
 interface MistakesProps {
-  readonly mistakes: readonly Judged[];
-  readonly now: Judged | null;
-  readonly onRetry: (judged: Judged) => void;
+  readonly mistakes: readonly JudgedMove[];
+  readonly now: JudgedMove | null;
+  readonly onRetry: (judged: JudgedMove) => void;
 }
 
 function Mistakes({ mistakes, now, onRetry }: MistakesProps) {
   if (mistakes.length === 0) return <p class="muted">{_("No mistakes: well played.")}</p>;
   return (
     <>
-      <p class="small muted">{ngettext("{count} move gave something away. Press it to try again.", "{count} moves gave something away. Press one to try again.", mistakes.length)}</p>
+      <p class="small muted">{ngettext("{count} move could be better. Press it to try again.", "{count} moves could be better. Press one to try again.", mistakes.length)}</p>
       <ol class="mistakes">
         {mistakes.map((judged) => (
           <li key={judged.ply}>
@@ -270,7 +270,7 @@ function Mistakes({ mistakes, now, onRetry }: MistakesProps) {
   );
 }
 
-function lossText({ loss, unit }: Judged): string {
+function lossText({ loss, unit }: JudgedMove): string {
   if (unit === "discs") return ngettext("−{count} disc", "−{count} discs", Math.round(loss));
   return `−${percent(loss)}`;
 }

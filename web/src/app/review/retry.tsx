@@ -3,22 +3,22 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 
 import { formatPoint, parsePoint } from "../../board/index.ts";
 import type { Ghost } from "../../board/index.ts";
+import type { JudgedMove } from "../../lib/answers.ts";
 import { sceneAt, stonesAt } from "../../lib/fold.ts";
 import type { GameState } from "../../lib/fold.ts";
 import { _ } from "../../lib/i18n.ts";
 import type { Facts } from "../../lib/protocol.ts";
 import { Analyst } from "../analysis/analyst.ts";
-import { loadBoard, titleOf, trouble } from "../api.ts";
-import { LikedBoard } from "../parts/liked-board.tsx";
+import { loadBoard, ruleOptionsOf, titleOf, errorText } from "../api.ts";
+import { PreferredBoard } from "../parts/preferred-board.tsx";
 import { say } from "../parts/toasts.tsx";
 import { sizeText } from "../words.ts";
 import { isAsGood } from "./verdicts.ts";
-import type { Judged } from "./verdicts.ts";
 
 interface RetryProps {
   readonly facts: Facts;
   readonly state: GameState;
-  readonly judged: Judged;
+  readonly judged: JudgedMove;
   readonly onNext: () => void;
   readonly onLeave: () => void;
 }
@@ -42,7 +42,7 @@ export function Retry({ facts, state, judged, onNext, onLeave }: RetryProps) {
     try {
       setAnswer(await judge(analyst, facts, state, judged, move));
     } catch (error) {
-      say(trouble(error));
+      say(errorText(error));
       setAnswer("asking");
     }
   };
@@ -51,7 +51,7 @@ export function Retry({ facts, state, judged, onNext, onLeave }: RetryProps) {
   return (
     <>
       <div class="board-holder">
-        <LikedBoard
+        <PreferredBoard
           shape={facts}
           stones={stonesAt(state, before)}
           scene={scene && { ...scene, outcome: null }}
@@ -81,30 +81,30 @@ export function Retry({ facts, state, judged, onNext, onLeave }: RetryProps) {
   );
 }
 
-async function judge(analyst: Analyst, facts: Facts, state: GameState, judged: Judged, move: string): Promise<Answer> {
+async function judge(analyst: Analyst, facts: Facts, state: GameState, judged: JudgedMove, move: string): Promise<Answer> {
   const moves = [...state.line.slice(0, judged.ply - 1).map((played) => played.move), move];
   const size = facts.width > 0 && facts.layers === 1 ? { width: facts.width, height: facts.height } : {};
-  const request = { variant: facts.variant, ...size, moves };
+  const request = { variant: facts.variant, ...size, ...ruleOptionsOf(facts), moves };
   const { outcome } = (await loadBoard(request)).scene;
   if (outcome) return outcome.winner === judged.color ? "good" : "worse";
   const [best] = await analyst.ask({ ...request, seconds: CHECK_SECONDS, lines: 1 });
   if (best?.score && judged.score) return isAsGood(judged.score, best.score) ? "good" : "worse";
-  say(analyst.trouble.value ?? _("Nobody could judge this move; try again."));
+  say(analyst.errorText.value ?? _("This move could not be checked; try again."));
   return "asking";
 }
 
-function ghostsOf(facts: Facts, judged: Judged, move: string | null): readonly Ghost[] {
+function ghostsOf(facts: Facts, judged: JudgedMove, move: string | null): readonly Ghost[] {
   const point = move === null ? null : parsePoint(move, facts);
   return point ? [{ point, stone: judged.color === "black" ? "b" : "w" }] : [];
 }
 
-function answerText(answer: Answer, judged: Judged, tried: string | null): string {
+function answerText(answer: Answer, judged: JudgedMove, tried: string | null): string {
   const move = tried ?? "";
   switch (answer) {
     case "asking":
-      return _("Here {move} was played. Find a better move.", { move: judged.move });
+      return _("{move} was played here. Find a better move.", { move: judged.move });
     case "checking":
-      return _("Looking at {move}…", { move });
+      return _("Checking {move}…", { move });
     case "best":
       return _("{move} is the best move.", { move });
     case "good":

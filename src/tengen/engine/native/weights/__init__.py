@@ -25,7 +25,7 @@ from tengen.base.unpacking import inflate
 #: The first key of the header, and the version of the layout.
 FORMAT, VERSION = "tengen-weights", 1
 #: No file of ours is larger when unpacked.
-MOST_BYTES = 64 * 2**20
+MAX_BYTES = 64 * 2**20
 
 
 class InvalidWeights(TengenError, ValueError):
@@ -59,7 +59,7 @@ class Weights:
         try:
             about = json.loads(head)
             is_ours = about.pop(FORMAT) == VERSION
-            numbers = inflate(packed, MOST_BYTES)
+            numbers = inflate(packed, MAX_BYTES)
         except (ValueError, TypeError, KeyError, AttributeError):
             is_ours = False
         if not is_ours or hashlib.sha256(numbers).hexdigest() != about.pop("sha256", None):

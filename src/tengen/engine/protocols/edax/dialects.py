@@ -18,7 +18,7 @@ from tengen.base.move import Move
 from tengen.base.score import Score
 from tengen.engine.api import Request
 from tengen.engine.info import Bound, Info
-from tengen.engine.process import Command
+from tengen.engine.process import ProgramCommand
 from tengen.engine.protocols.othello import board_text, parse_line, parse_move
 from tengen.rules.notation import shorten
 
@@ -49,7 +49,7 @@ class Reader(ABC):
         return info
 
 
-class Dialect(ABC):
+class EdaxDialect(ABC):
     """One of the programs."""
 
     #: How its greeting begins, and what it is called after that.
@@ -59,7 +59,7 @@ class Dialect(ABC):
     stop: ClassVar[str | None]
     reader: ClassVar[type[Reader]]
 
-    def is_timed(self, _command: Command) -> bool:
+    def is_timed(self, _command: ProgramCommand) -> bool:
         """Whether the program divides the time of a game by itself."""
         return True
 
@@ -67,14 +67,14 @@ class Dialect(ABC):
         """Yield the settings that make its answer readable; they need not be said twice."""
         yield from ()
 
-    def questions(self, request: Request, command: Command) -> Iterator[str]:
+    def questions(self, request: Request, command: ProgramCommand) -> Iterator[str]:
         """Yield the lines that set up a position and ask about it."""
         if request.limit.depth is not None:
             yield f"level {request.limit.depth}"
         yield from self._place(request, command)
         yield "go" if request.lines == 1 else f"hint {request.lines}"
 
-    def _place(self, request: Request, _command: Command) -> Iterator[str]:
+    def _place(self, request: Request, _command: ProgramCommand) -> Iterator[str]:
         """Yield the board, and the time where the program was started with one.
 
         Both programs start their clocks anew with a new board, so they are told what is left.
@@ -135,7 +135,7 @@ class EdaxReader(Reader):
         )
 
 
-class Edax(Dialect):
+class Edax(EdaxDialect):
     """Edax 4. With ``verbose 2`` it prints every iteration, with ``verbose 1`` the last one."""
 
     greeting = re.compile(r"Commands must be entered in the form")
@@ -145,7 +145,7 @@ class Edax(Dialect):
 
     _timed = frozenset({"-t", "-game-time"})
 
-    def is_timed(self, command: Command) -> bool:
+    def is_timed(self, command: ProgramCommand) -> bool:
         """Only when it was started with the time of a game."""
         return not self._timed.isdisjoint(command.words)
 
@@ -154,7 +154,7 @@ class Edax(Dialect):
         yield f"verbose {2 if request.lines == 1 else 1}"
         yield "width 240"
 
-    def _place(self, request: Request, command: Command) -> Iterator[str]:
+    def _place(self, request: Request, command: ProgramCommand) -> Iterator[str]:
         if request.limit.clock is not None and self.is_timed(command):
             yield f"game-time {request.limit.clock.left:.2f}"
         yield from super()._place(request, command)
@@ -193,7 +193,7 @@ class EgaroucidReader(Reader):
         )
 
 
-class Egaroucid(Dialect):
+class Egaroucid(EdaxDialect):
     """Egaroucid for Console 7. It listens only when it does not think, so nothing stops it."""
 
     greeting = re.compile(r"(Egaroucid) for Console ([0-9.]+)")
@@ -201,7 +201,7 @@ class Egaroucid(Dialect):
     stop = None
     reader = EgaroucidReader
 
-    def _place(self, request: Request, command: Command) -> Iterator[str]:
+    def _place(self, request: Request, command: ProgramCommand) -> Iterator[str]:
         yield from super()._place(request, command)
         limit = request.limit
         left = limit.time if limit.clock is None else limit.clock.left
@@ -210,4 +210,4 @@ class Egaroucid(Dialect):
 
 
 #: The consoles that are recognised.
-DIALECTS: tuple[type[Dialect], ...] = (Egaroucid, Edax)
+DIALECTS: tuple[type[EdaxDialect], ...] = (Egaroucid, Edax)

@@ -12,9 +12,9 @@ from tengen.engine.api import Report, Request
 from tengen.engine.errors import EngineProtocolError
 from tengen.engine.external import START_TIMEOUT
 from tengen.engine.info import Info, Reply
-from tengen.engine.process import Command, Program
-from tengen.engine.protocols.edax.dialects import DIALECTS, Dialect, Reader
-from tengen.engine.protocols.listener import Listener
+from tengen.engine.process import EngineProcess, ProgramCommand
+from tengen.engine.protocols.edax.dialects import DIALECTS, EdaxDialect, Reader
+from tengen.engine.protocols.listener import OutputListener
 from tengen.engine.protocols.othello import OthelloEngine
 from tengen.rules.notation import shorten
 
@@ -32,13 +32,13 @@ class EdaxEngine(OthelloEngine):
 
     farewell: ClassVar[str | None] = "quit"
 
-    def __init__(self, command: Command) -> None:
+    def __init__(self, command: ProgramCommand) -> None:
         super().__init__(command)
-        self._dialect: Dialect
+        self._dialect: EdaxDialect
         self._has_new_level = False
         self._manners: frozenset[str] = frozenset()
 
-    async def _greet(self, program: Program) -> None:
+    async def _greet(self, program: EngineProcess) -> None:
         """Ask for the version, which Egaroucid prints, and for help, which Edax prints."""
         self._has_new_level = False
         self._manners = frozenset()
@@ -62,7 +62,7 @@ class EdaxEngine(OthelloEngine):
         return await super()._search(request, report, stopped)
 
     async def _converse(
-        self, program: Program, request: Request, report: Report, stopped: asyncio.Event
+        self, program: EngineProcess, request: Request, report: Report, stopped: asyncio.Event
     ) -> Reply:
         self._has_new_level = request.limit.depth is not None
         manners = frozenset(self._dialect.manners(request))
@@ -72,7 +72,7 @@ class EdaxEngine(OthelloEngine):
         for question in self._dialect.questions(request, self._command):
             await program.send(question)
         reader = self._dialect.reader(request)
-        listener = Listener(program, self._patient(request), stopped)
+        listener = OutputListener(program, self._patient(request), stopped)
         while not reader.is_done:
             line = await listener.hear()
             if line is None:
@@ -90,14 +90,14 @@ class EdaxEngine(OthelloEngine):
         times = (limit.clock.left, limit.time)
         return replace(request, limit=Limit(time=min(time for time in times if time is not None)))
 
-    async def _stop(self, program: Program, listener: Listener) -> None:
+    async def _stop(self, program: EngineProcess, listener: OutputListener) -> None:
         """Tell the program to stop, but not before it has begun: it would forget the question."""
         if self._dialect.stop is not None:
             await asyncio.sleep(max(0.0, SETTLED - listener.elapsed))
             await program.send(self._dialect.stop)
 
 
-def _read(program: Program, reader: Reader, line: str) -> Info | None:
+def _read(program: EngineProcess, reader: Reader, line: str) -> Info | None:
     try:
         return reader.take(line)
     except InvalidNotation as error:
@@ -105,7 +105,7 @@ def _read(program: Program, reader: Reader, line: str) -> Info | None:
         raise program.failure(EngineProtocolError, problem) from None
 
 
-def _reply(program: Program, reader: Reader, elapsed: float) -> Reply:
+def _reply(program: EngineProcess, reader: Reader, elapsed: float) -> Reply:
     """Return the decision, or the first of the lines; raises EngineProtocolError without both."""
     info = reader.lines.get(1)
     if info is not None:

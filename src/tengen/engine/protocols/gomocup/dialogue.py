@@ -13,7 +13,7 @@ from tengen.engine.api import Report, Request
 from tengen.engine.errors import EngineProtocolError, EngineTimeout
 from tengen.engine.external import answer_timeout
 from tengen.engine.info import Info, Reply
-from tengen.engine.process import Program
+from tengen.engine.process import EngineProcess
 from tengen.engine.protocols.gomocup.thoughts import Thoughts
 from tengen.engine.protocols.gomocup.words import parse_about, parse_points, split_word
 
@@ -33,7 +33,7 @@ Answer = tuple[Move, ...]
 
 
 @dataclass
-class Question:
+class GomocupSearch:
     """A search that was asked for, and what was heard about it."""
 
     request: Request
@@ -56,10 +56,10 @@ class Question:
         return Reply(move, behind[0] if behind else None)
 
 
-class Dialogue:
+class GomocupDialogue:
     """A program to which commands are given and questions are put."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: EngineProcess) -> None:
         self.program = program
         #: What the program says about itself; empty if it does not know ``ABOUT``.
         self.about: Mapping[str, str] = {}
@@ -137,7 +137,7 @@ class Dialogue:
             if answer is not None:
                 return answer
 
-    async def decide(self, question: Question) -> Answer | None:
+    async def decide(self, question: GomocupSearch) -> Answer | None:
         """Return the answer; None when the search was stopped and there will not be one."""
         listening = asyncio.create_task(self._listen(question))
         stopping = asyncio.create_task(question.stopped.wait())
@@ -159,7 +159,7 @@ class Dialogue:
             stopping.cancel()
             await asyncio.gather(listening, stopping, return_exceptions=True)
 
-    async def _listen(self, question: Question) -> Answer:
+    async def _listen(self, question: GomocupSearch) -> Answer:
         thoughts = Thoughts(question.request.position)
         while True:
             line = await self.program.read()
@@ -177,7 +177,7 @@ class Dialogue:
                 self._has_answered = True
                 return answer
 
-    async def _doubt(self, question: Question, complaint: str) -> None:
+    async def _doubt(self, question: GomocupSearch, complaint: str) -> None:
         """After a complaint, ask whether the program still thinks: only an idle one answers."""
         if not self.about:
             raise self.program.failure(EngineProtocolError, f"complained: {complaint}")

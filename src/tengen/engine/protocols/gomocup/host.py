@@ -18,12 +18,17 @@ from tengen.engine.errors import EngineFailure, EngineProtocolError, EngineUnsup
 from tengen.engine.external import ExternalEngine
 from tengen.engine.info import Reply
 from tengen.engine.names import InvalidPlayer, PlayerName
-from tengen.engine.process import Command, Program
-from tengen.engine.protocols.gomocup.dialogue import Answer, Dialogue, Question
-from tengen.engine.protocols.gomocup.memory import Game, Memory, field_of, stones_in_order
+from tengen.engine.process import EngineProcess, ProgramCommand
+from tengen.engine.protocols.gomocup.dialogue import Answer, GomocupDialogue, GomocupSearch
 from tengen.engine.protocols.gomocup.negotiation import Negotiation, why_no_words
+from tengen.engine.protocols.gomocup.program_state import (
+    BoardRules,
+    ProgramState,
+    field_of,
+    stones_in_order,
+)
 from tengen.engine.protocols.gomocup.rules import rule_number, why_unsupported
-from tengen.engine.protocols.gomocup.settings import OPTIONS, Settings
+from tengen.engine.protocols.gomocup.settings import OPTIONS, GomocupSettings
 from tengen.engine.protocols.gomocup.words import format_point
 from tengen.rules.position import Position
 from tengen.rules.variant import Variant
@@ -34,12 +39,12 @@ class GomocupEngine(ExternalEngine):
 
     farewell: ClassVar[str | None] = "END"
 
-    def __init__(self, command: Command) -> None:
+    def __init__(self, command: ProgramCommand) -> None:
         super().__init__(command)
-        self._dialogue: Dialogue | None = None
+        self._dialogue: GomocupDialogue | None = None
         #: Limits and options as the program is told them.
-        self.settings = Settings(memory=command.memory or 0)
-        self._memory = Memory()
+        self.settings = GomocupSettings(memory=command.memory or 0)
+        self._memory = ProgramState()
         self._negotiation = Negotiation()
 
     @classmethod
@@ -57,7 +62,7 @@ class GomocupEngine(ExternalEngine):
 
     @property
     def options(self) -> Mapping[str, Option]:
-        """Settings that are passed on to the program, which may ignore them."""
+        """GomocupSettings that are passed on to the program, which may ignore them."""
         return OPTIONS
 
     async def _configure(self, values: Mapping[str, OptionValue]) -> None:
@@ -73,10 +78,10 @@ class GomocupEngine(ExternalEngine):
         """Whether the program can be stopped and asked for several lines."""
         return self._dialogue is not None and self._dialogue.has_extensions
 
-    async def _greet(self, program: Program) -> None:
+    async def _greet(self, program: EngineProcess) -> None:
         self._memory.forget()
         self.settings.forget()
-        self._dialogue = Dialogue(program)
+        self._dialogue = GomocupDialogue(program)
         await self._dialogue.greet()
         self.settings.ask_for_details(wanted=self.has_extensions)
         if self.about.get("name"):
@@ -98,7 +103,7 @@ class GomocupEngine(ExternalEngine):
             return end.reply
 
     async def _converse(
-        self, program: Program, request: Request, report: Report, stopped: asyncio.Event
+        self, program: EngineProcess, request: Request, report: Report, stopped: asyncio.Event
     ) -> Reply:
         assert self._dialogue is not None
         position = request.position
@@ -110,7 +115,7 @@ class GomocupEngine(ExternalEngine):
         await self._dialogue.settle()
         await self._begin_game(self._dialogue, position.variant)
         await program.send("\n".join(self.settings.lines(request.limit)))
-        question = Question(request, report, stopped)
+        question = GomocupSearch(request, report, stopped)
         if position.stage is not None and position.variant.opening == "swap2":
             return await self._negotiate(self._dialogue, question)
         return await self._ask(self._dialogue, question)
@@ -131,7 +136,7 @@ class GomocupEngine(ExternalEngine):
                 self.name, f"cannot play {variant.name}: its protocol has no words for {problem}"
             )
 
-    async def _ask(self, dialogue: Dialogue, question: Question) -> Reply:
+    async def _ask(self, dialogue: GomocupDialogue, question: GomocupSearch) -> Reply:
         position = question.request.position
         if question.request.lines > 1 and dialogue.has_extensions:
             self._memory.leave()
@@ -147,7 +152,7 @@ class GomocupEngine(ExternalEngine):
         self._memory.learn(position, answer[0])
         return question.reply(answer[0])
 
-    async def _negotiate(self, dialogue: Dialogue, question: Question) -> Reply:
+    async def _negotiate(self, dialogue: GomocupDialogue, question: GomocupSearch) -> Reply:
         """Have the program speak in the opening of swap2."""
         position = question.request.position
         answer = await self._ask_swap2(dialogue, question)
@@ -161,7 +166,7 @@ class GomocupEngine(ExternalEngine):
             )
         return question.reply(move)
 
-    async def _ask_swap2(self, dialogue: Dialogue, question: Question) -> Answer | None:
+    async def _ask_swap2(self, dialogue: GomocupDialogue, question: GomocupSearch) -> Answer | None:
         """Ask with bare points as the protocol says; after complaints with fields as in BOARD."""
         for style in self._negotiation.styles:
             await self._clear(dialogue)
@@ -176,7 +181,7 @@ class GomocupEngine(ExternalEngine):
                     return answer
         raise EngineUnsupported(self.name, "cannot play the opening of swap2")
 
-    def _ended(self, question: Question) -> Exception:
+    def _ended(self, question: GomocupSearch) -> Exception:
         """Return the way out after a stop that the program does not know: ``_search`` ends it."""
         best = question.last.get(1)
         if best is None or not best.pv:
@@ -185,9 +190,9 @@ class GomocupEngine(ExternalEngine):
 
     # -- the position ------------------------------------------------------------------------
 
-    async def _begin_game(self, dialogue: Dialogue, rules: Variant) -> None:
+    async def _begin_game(self, dialogue: GomocupDialogue, rules: Variant) -> None:
         """Tell the board and the rules, unless the program knows them from the game before."""
-        game = Game(rules.width, rules.height, rule_number(rules))
+        game = BoardRules(rules.width, rules.height, rule_number(rules))
         if self._memory.game == game:
             return
         self._memory.forget()
@@ -200,7 +205,7 @@ class GomocupEngine(ExternalEngine):
         self._memory.begin(game)
         self.settings.forget()
 
-    async def _tell(self, dialogue: Dialogue, position: Position) -> None:
+    async def _tell(self, dialogue: GomocupDialogue, position: Position) -> None:
         """Tell the position so that the program begins to think."""
         way = self._memory.way_to(position)
         self._memory.leave()
@@ -213,14 +218,14 @@ class GomocupEngine(ExternalEngine):
         else:
             await dialogue.program.send("BEGIN")
 
-    async def _take_back(self, dialogue: Dialogue, moves: tuple[Move, ...]) -> bool:
+    async def _take_back(self, dialogue: GomocupDialogue, moves: tuple[Move, ...]) -> bool:
         """Take moves back, last first; return whether the program could."""
         for move in moves:
             if await dialogue.refusal(f"TAKEBACK {format_point(move)}"):
                 return False
         return True
 
-    async def _clear(self, dialogue: Dialogue) -> None:
+    async def _clear(self, dialogue: GomocupDialogue) -> None:
         """Have an empty board: that of a game just begun, or by ``RESTART``, or by a new start."""
         if self._memory.take_fresh():
             return
@@ -231,7 +236,9 @@ class GomocupEngine(ExternalEngine):
             if refusal:
                 raise dialogue.program.failure(EngineProtocolError, "does not start a second game")
 
-    async def _send_board(self, dialogue: Dialogue, command: str, position: Position) -> None:
+    async def _send_board(
+        self, dialogue: GomocupDialogue, command: str, position: Position
+    ) -> None:
         stones = [
             f"{point.x},{point.y},{field_of(color, position)}"
             for point, color in stones_in_order(position)

@@ -10,7 +10,7 @@ from enum import Enum
 from itertools import pairwise
 
 from tengen.base.move import ADD, SWAP, Move
-from tengen.engine.protocols.gomocup.memory import field_of, stones_in_order
+from tengen.engine.protocols.gomocup.program_state import field_of, stones_in_order
 from tengen.rules.opening import ANYWHERE
 from tengen.rules.position import Position
 
@@ -18,7 +18,7 @@ from tengen.rules.position import Position
 _ANSWERS = {0: (3,), 3: (1, 2), 6: (1,)}
 
 
-class Style(Enum):
+class StoneFormat(Enum):
     """How the stones of an opening are told: bare points, or with fields as in ``BOARD``."""
 
     POINTS = "points"
@@ -28,7 +28,7 @@ class Style(Enum):
         """Return a line for each stone, in order of play."""
         lines = []
         for point, color in stones_in_order(position):
-            field = f",{field_of(color, position)}" if self is Style.FIELDS else ""
+            field = f",{field_of(color, position)}" if self is StoneFormat.FIELDS else ""
             lines.append(f"{point.x},{point.y}{field}")
         return lines
 
@@ -38,9 +38,9 @@ class Negotiation:
 
     def __init__(self) -> None:
         self._plan: dict[Position, Move] = {}
-        self.styles: tuple[Style, ...] = tuple(Style)
+        self.styles: tuple[StoneFormat, ...] = tuple(StoneFormat)
 
-    def prefer(self, style: Style, position: Position) -> None:
+    def prefer(self, style: StoneFormat, position: Position) -> None:
         """Remember a style that was understood; an empty board proves none."""
         if position.stones:
             self.styles = (style,)

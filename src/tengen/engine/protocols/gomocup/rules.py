@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import NamedTuple
 
 from tengen.rules.catalogue import variant
 from tengen.rules.variant import Variant
 
 EXACT, CONTINUOUS, RENJU, CARO = 1, 2, 4, 8
 
-#: The rows of each number: exactly five, forbidden points, blocked fives.
-_ROWS = {
-    0: (False, False, False),
-    EXACT: (True, False, False),
-    RENJU: (False, True, False),
-    CARO: (False, False, True),
-    CARO | EXACT: (True, False, True),
+#: The variant whose rows each number names.
+_PLAIN = {
+    0: variant("freestyle"),
+    EXACT: variant("standard"),
+    RENJU: variant("renju"),
+    CARO: variant("caro-gomocup"),
+    CARO | EXACT: variant("caro", exact=True),
 }
-_NUMBERS = {rows: number for number, rows in _ROWS.items()}
-_NAMES = {0: "freestyle", EXACT: "standard", RENJU: "renju", CARO: "caro", CARO | EXACT: "caro"}
 
 
 def why_unsupported(rules: Variant) -> str | None:
@@ -40,6 +39,8 @@ def _problems(rules: Variant) -> Iterator[str]:
         yield "boards in space"
     if rules.captures:
         yield "captures"
+    if rules.passes:
+        yield "passes that are declared"
     if rules.shared_centre:
         yield "a stone that both sides share"
     if rules.line != 5:
@@ -60,18 +61,22 @@ def rule_number(rules: Variant) -> int:
 def rules_of(number: int, base: Variant) -> Variant | None:
     """Return a variant with the rows of a number, size and opening as before; None if unknown.
 
+    Rules that are told by that number stay as they are.
+
     >>> rules_of(4, variant("freestyle", size=19)).name
     'renju'
+    >>> rules_of(8, variant("freestyle")).name, rules_of(8, variant("caro")).name
+    ('caro-gomocup', 'caro')
     >>> rules_of(CONTINUOUS, variant("freestyle")) is None
     True
     """
-    rows = _ROWS.get(number)
-    if rows is None:
+    if number not in _PLAIN:
         return None
-    exact, fouls, blocked_fives = rows
+    if _NUMBERS.get(_rows(base)) == number:
+        return base
     if base.opening != "none":
-        return replace(base, exact=exact, fouls=fouls, blocked_fives=blocked_fives)
-    return _plain(number, base)
+        return replace(base, **_rows(_PLAIN[number])._asdict())
+    return _PLAIN[number].with_size(base.width, base.height)
 
 
 def plain_rules(rules: Variant) -> Variant:
@@ -80,13 +85,23 @@ def plain_rules(rules: Variant) -> Variant:
     >>> plain_rules(variant("swap2")).name
     'standard'
     """
-    return _plain(rule_number(rules), rules)
+    return _BY_ROWS[_rows(rules)].with_size(rules.width, rules.height)
 
 
-def _plain(number: int, base: Variant) -> Variant:
-    plain = variant(_NAMES[number], size=(base.width, base.height))
-    return replace(plain, exact=bool(number & EXACT))
+class _Rows(NamedTuple):
+    """How rows win."""
+
+    exact: bool
+    fouls: bool
+    blocked_fives: bool
+    overlines_win: bool
 
 
-def _rows(rules: Variant) -> tuple[bool, bool, bool]:
-    return rules.exact, rules.fouls, rules.blocked_fives
+def _rows(rules: Variant) -> _Rows:
+    return _Rows(rules.exact, rules.fouls, rules.blocked_fives, rules.overlines_win)
+
+
+#: The usual caro, which also blocks six and more, has no number of its own.
+_TOLD_AS = {**_PLAIN, CARO: variant("caro")}
+_NUMBERS = {_rows(rules): n for told in (_PLAIN, _TOLD_AS) for n, rules in told.items()}
+_BY_ROWS = {_rows(rules): rules for told in (_PLAIN, _TOLD_AS) for rules in told.values()}

@@ -20,10 +20,10 @@ from tengen.engine.api import Analysis, Engine
 from tengen.engine.errors import EngineUnsupported
 from tengen.engine.info import Info
 from tengen.engine.protocols.console import Console
-from tengen.engine.protocols.gomocup.hearsay import Hearsay
-from tengen.engine.protocols.gomocup.inbox import STOP_WORDS, Inbox
+from tengen.engine.protocols.gomocup.game import CommandRefused, GomocupGame, Stone
+from tengen.engine.protocols.gomocup.info_settings import InfoSettings
+from tengen.engine.protocols.gomocup.line_reader import STOP_WORDS, LineReader
 from tengen.engine.protocols.gomocup.rules import why_unsupported
-from tengen.engine.protocols.gomocup.table import Refusal, Stone, Table
 from tengen.engine.protocols.gomocup.thoughts import block, message
 from tengen.engine.protocols.gomocup.words import (
     format_point,
@@ -37,9 +37,9 @@ from tengen.rules.notation import shorten
 from tengen.rules.variant import Variant
 
 #: Lines of a board that are kept; a longer one is refused.
-MOST_STONES = 1000
+MAX_STONES = 1000
 #: Lines of thought that may be asked for.
-MOST_LINES = 1000
+MAX_LINES = 1000
 
 
 async def serve(engine: Engine, console: Console, variant: Variant) -> None:
@@ -58,9 +58,9 @@ class Brain:
     def __init__(self, engine: Engine, console: Console, variant: Variant) -> None:
         self._engine = engine
         self._console = console
-        self._inbox = Inbox(console, self._stop)
-        self._table = Table(variant)
-        self._hearsay = Hearsay(engine, self._table)
+        self._inbox = LineReader(console, self._stop)
+        self._table = GomocupGame(variant)
+        self._info = InfoSettings(engine, self._table)
         self._analysis: Analysis | None = None
         self._commands = self._all_commands()
 
@@ -71,7 +71,7 @@ class Brain:
             "START": self._start,
             "RECTSTART": self._rectstart,
             "RESTART": self._restart,
-            "INFO": self._hearsay.hear,
+            "INFO": self._info.hear,
             "BEGIN": self._begin,
             "TURN": self._turn,
             "PLAY": self._play,
@@ -123,14 +123,14 @@ class Brain:
 
     async def _start(self, rest: str) -> str:
         if not is_number(rest, most=999):
-            raise Refusal(f"{shorten(rest)!r} is not the size of a board")
+            raise CommandRefused(f"{shorten(rest)!r} is not the size of a board")
         self._table.start(int(rest), int(rest))
         return await self._ready()
 
     async def _rectstart(self, rest: str) -> str:
         size = parse_point(rest)
         if size is None or size.point is None:
-            raise Refusal(f"{shorten(rest)!r} is not a width and a height")
+            raise CommandRefused(f"{shorten(rest)!r} is not a width and a height")
         self._table.start(size.point.x, size.point.y)
         return await self._ready()
 
@@ -146,7 +146,7 @@ class Brain:
 
     async def _begin(self, _rest: str) -> str:
         if self._table.position.stones:
-            raise Refusal("the board is not empty")
+            raise CommandRefused("the board is not empty")
         return await self._move()
 
     async def _turn(self, rest: str) -> str:
@@ -179,13 +179,13 @@ class Brain:
             word = "END" if line is None else split_word(line)[0]
             if line is None or word == "END":
                 self._inbox.put_back(line)
-                raise Refusal("the board was not finished by DONE")
+                raise CommandRefused("the board was not finished by DONE")
             if word == "DONE":
                 break
-            if word and len(lines) <= MOST_STONES:
+            if word and len(lines) <= MAX_STONES:
                 lines.append(line)
-        if len(lines) > MOST_STONES:
-            raise Refusal(f"over {MOST_STONES} stones do not fit on any board")
+        if len(lines) > MAX_STONES:
+            raise CommandRefused(f"over {MAX_STONES} stones do not fit on any board")
         return lines
 
     async def _swap2(self, _rest: str) -> str:
@@ -205,8 +205,8 @@ class Brain:
     # -- extensions --------------------------------------------------------------------------
 
     async def _nbest(self, rest: str) -> str:
-        if not is_number(rest, most=MOST_LINES) or int(rest) == 0:
-            raise Refusal(f"{shorten(rest)!r} is not a number of lines")
+        if not is_number(rest, most=MAX_LINES) or int(rest) == 0:
+            raise CommandRefused(f"{shorten(rest)!r} is not a number of lines")
         return await self._move(lines=int(rest))
 
     async def _show_forbidden(self, _rest: str) -> str:
@@ -220,7 +220,7 @@ class Brain:
         return f"FORBID {''.join(forbidden)}."
 
     async def _show_info(self, _rest: str) -> str:
-        self._hearsay.is_yixin = True
+        self._info.is_yixin = True
         return f"MESSAGE Tengen {version('tengen')}"
 
     async def _nothing(self, _rest: str) -> str:
@@ -236,7 +236,7 @@ class Brain:
             self._console.write("MESSAGE gives up, but plays on: the protocol has no word for it")
             move = self._table.position.legal_moves[0]
         if not move.is_placement:
-            raise Refusal(f"{move.action} cannot be said in this protocol")
+            raise CommandRefused(f"{move.action} cannot be said in this protocol")
         self._table.play(move)
         return format_point(move)
 
@@ -244,7 +244,7 @@ class Brain:
         """Search within a share of the limit and return the decision."""
         position = self._table.position
         if position.outcome is not None:
-            raise Refusal("the game is over")
+            raise CommandRefused("the game is over")
         limit = _share(self._table.limit, shares)
         async with self._engine.decide(position, limit, lines=lines) as analysis:
             self._analysis = analysis
@@ -268,7 +268,7 @@ class Brain:
             self._analysis.stop()
 
     def _tell(self, info: Info) -> None:
-        if self._hearsay.wants_blocks:
+        if self._info.wants_blocks:
             self._console.write(block(info))
         elif info.depth is not None:
             self._console.write(message(info))
@@ -281,14 +281,14 @@ def _share(limit: Limit, shares: int) -> Limit:
 def _point(text: str) -> Move:
     move = parse_point(text)
     if move is None:
-        raise Refusal(f"{shorten(text)!r} is not a point; write it as 7,7")
+        raise CommandRefused(f"{shorten(text)!r} is not a point; write it as 7,7")
     return move
 
 
 def _stone(line: str) -> Stone:
     stone = parse_stone(line)
     if stone is None:
-        raise Refusal(f"{shorten(line)!r} is not a stone; write it as 7,7,1")
+        raise CommandRefused(f"{shorten(line)!r} is not a stone; write it as 7,7,1")
     return stone
 
 

@@ -11,7 +11,7 @@ from tengen.engine.protocols.gomocup.words import UNLIMITED
 #: Milliseconds that stand for "no limit": far away, but safe to add to.
 LONG = 100_000_000
 #: The depth at which a limit of depth is lifted again.
-DEEPEST = 100
+MAX_DEPTH = 100
 
 _KILOBYTES = 1 << 10  # in a megabyte
 _MEGABYTE = 1 << 20
@@ -38,7 +38,7 @@ _INFO: Mapping[str, tuple[str, Callable[[OptionValue], str]]] = {
 }
 
 
-class Settings:
+class GomocupSettings:
     """What the program is told about its limits; only what has changed is told again."""
 
     def __init__(self, memory: int = 0) -> None:
@@ -82,7 +82,7 @@ class Settings:
         yield "timeout_turn", str(turn if limit.clock is None else max(1, min(turn, left)))
         yield "time_left", str(left)
         if limit.depth is not None or "max_depth" in self._told:
-            yield "max_depth", str(limit.depth or DEEPEST)
+            yield "max_depth", str(limit.depth or MAX_DEPTH)
         if limit.nodes is not None or "max_node" in self._told:
             yield "max_node", str(limit.nodes or UNLIMITED)
 

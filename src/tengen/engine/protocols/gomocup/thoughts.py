@@ -19,7 +19,7 @@ from tengen.engine.info import Info
 from tengen.engine.protocols.gomocup.words import format_points, parse_point
 from tengen.rules.position import Position
 
-_LONGEST_NUMBER = 18
+_MAX_DIGITS = 18
 _NUMBER = re.compile(r"([0-9]+(?:\.[0-9]+)?)([KMGkmg]?)", re.ASCII)
 _FORCED = re.compile(r"([+-])M([0-9]{1,4})", re.ASCII)
 _DEPTH = re.compile(r"([0-9]{1,4})(?:-[0-9]+)?", re.ASCII)
@@ -122,7 +122,7 @@ def _fraction(text: str) -> float | None:
 
 def _whole(text: str) -> int | None:
     match = _NUMBER.fullmatch(text)
-    if match is None or len(match[1]) > _LONGEST_NUMBER:
+    if match is None or len(match[1]) > _MAX_DIGITS:
         return None
     return int(float(match[1]) * _SCALES[match[2].lower()])
 

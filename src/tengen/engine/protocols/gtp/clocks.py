@@ -14,7 +14,7 @@ MARGIN = 0.05
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class GtpClockSettings:
     """Main time, then periods in which some stones must be played; all 0 is no time at all."""
 
     main: float
@@ -32,16 +32,16 @@ class Settings:
         return self.period / self.stones if self.stones else 0.0
 
 
-class Clocks:
+class GtpClocks:
     """The time of both colours. Without word from the controller the engine counts its own."""
 
     def __init__(self) -> None:
-        self._settings: Settings | None = None
+        self._settings: GtpClockSettings | None = None
         self._left: dict[Color, tuple[float, int]] = {}
         #: Bounds that GTP has no words for.
         self.own = Limit()
 
-    def set(self, settings: Settings) -> None:
+    def set(self, settings: GtpClockSettings) -> None:
         """Start the clocks."""
         self._settings = settings
         self.restart()
@@ -83,7 +83,7 @@ class Clocks:
         theirs, _stones = self._standing(color.opponent, settings)
         return Limit(clock=Clock(kept_back(left), theirs, settings.per_move))
 
-    def _standing(self, color: Color, settings: Settings) -> tuple[float, int]:
+    def _standing(self, color: Color, settings: GtpClockSettings) -> tuple[float, int]:
         return self._left.get(color, (settings.main, 0))
 
 

@@ -12,24 +12,24 @@ from tengen.base.errors import IllegalMove, InvalidNotation, InvalidVariant, Ten
 from tengen.base.limits import Limit
 from tengen.base.move import PASS, RESIGN, Move
 from tengen.engine.protocols.gtp import games
-from tengen.engine.protocols.gtp.clocks import Settings
+from tengen.engine.protocols.gtp.clocks import GtpClockSettings
 from tengen.engine.protocols.gtp.limits import OWN_LIMIT
-from tengen.engine.protocols.gtp.session import Complaint, Session, Stream
+from tengen.engine.protocols.gtp.session import AnalysisStream, Complaint, GtpSession
 from tengen.engine.protocols.gtp.vertices import board_picture, format_vertex, parse_vertex
 from tengen.records.record import Record
 from tengen.rules.position import Position
 from tengen.rules.variant import Variant
 
 Arguments = list[str]
-Answer = str | Stream
-Handler = Callable[[Session, Arguments], Awaitable[Answer]]
+Answer = str | AnalysisStream
+Handler = Callable[[GtpSession, Arguments], Awaitable[Answer]]
 
 #: Lines of analysis shown unless ``maxmoves`` says otherwise, and the seconds between two.
 USUAL_LINES = 3
-MOST_LINES = 100
+MAX_LINES = 100
 USUAL_INTERVAL = 0.5
-LEAST_INTERVAL = 0.01
-_LONGEST_NUMBER = 18
+MIN_INTERVAL = 0.01
+_MAX_DIGITS = 18
 
 _COLORS = {"b": Color.BLACK, "black": Color.BLACK, "w": Color.WHITE, "white": Color.WHITE}
 
@@ -55,7 +55,7 @@ def _color(word: str) -> Color:
 
 
 def _whole(word: str) -> int:
-    if not (word.isascii() and word.isdecimal() and len(word) <= _LONGEST_NUMBER):
+    if not (word.isascii() and word.isdecimal() and len(word) <= _MAX_DIGITS):
         raise syntax_error()
     return int(word)
 
@@ -77,7 +77,7 @@ def _seconds(word: str) -> float:
     return seconds
 
 
-def _vertex(session: Session, word: str) -> Move:
+def _vertex(session: GtpSession, word: str) -> Move:
     try:
         return parse_vertex(word, session.table.variant)
     except InvalidNotation:
@@ -87,29 +87,29 @@ def _vertex(session: Session, word: str) -> Move:
 # -- who we are ----------------------------------------------------------------------------------
 
 
-async def _protocol_version(_session: Session, _arguments: Arguments) -> str:
+async def _protocol_version(_session: GtpSession, _arguments: Arguments) -> str:
     return "2"
 
 
-async def _name(session: Session, _arguments: Arguments) -> str:
+async def _name(session: GtpSession, _arguments: Arguments) -> str:
     name = " ".join(session.engine.name.split())
     return name if name.lower().startswith("tengen") else f"Tengen {name}"
 
 
-async def _version(_session: Session, _arguments: Arguments) -> str:
+async def _version(_session: GtpSession, _arguments: Arguments) -> str:
     return __version__
 
 
-async def _known_command(_session: Session, arguments: Arguments) -> str:
+async def _known_command(_session: GtpSession, arguments: Arguments) -> str:
     _expect(arguments, 1)
     return "true" if arguments[0] in COMMANDS else "false"
 
 
-async def _list_commands(_session: Session, _arguments: Arguments) -> str:
+async def _list_commands(_session: GtpSession, _arguments: Arguments) -> str:
     return "\n".join(COMMANDS)
 
 
-async def _quit(session: Session, _arguments: Arguments) -> str:
+async def _quit(session: GtpSession, _arguments: Arguments) -> str:
     session.is_over = True
     return ""
 
@@ -117,11 +117,11 @@ async def _quit(session: Session, _arguments: Arguments) -> str:
 # -- the game ------------------------------------------------------------------------------------
 
 
-async def _list_games(_session: Session, _arguments: Arguments) -> str:
+async def _list_games(_session: GtpSession, _arguments: Arguments) -> str:
     return "\n".join(games.games())
 
 
-async def _set_game(session: Session, arguments: Arguments) -> str:
+async def _set_game(session: GtpSession, arguments: Arguments) -> str:
     _expect(arguments, 1, 8)
     rules = games.game_variant(" ".join(arguments))
     if rules is None:
@@ -136,18 +136,18 @@ def _is_same_game(rules: Variant, current: Variant) -> bool:
     return games.is_usual(current) and rules.name == current.name
 
 
-async def _boardsize(session: Session, arguments: Arguments) -> str:
+async def _boardsize(session: GtpSession, arguments: Arguments) -> str:
     _expect(arguments, 1)
     side = _whole(arguments[0])
     return await _resize(session, side, side)
 
 
-async def _rectangular_boardsize(session: Session, arguments: Arguments) -> str:
+async def _rectangular_boardsize(session: GtpSession, arguments: Arguments) -> str:
     _expect(arguments, 2)
     return await _resize(session, _whole(arguments[0]), _whole(arguments[1]))
 
 
-async def _resize(session: Session, width: int, height: int) -> str:
+async def _resize(session: GtpSession, width: int, height: int) -> str:
     try:
         rules = session.table.variant.with_size(width, height)
     except InvalidVariant:
@@ -156,25 +156,25 @@ async def _resize(session: Session, width: int, height: int) -> str:
     return ""
 
 
-async def _clear_board(session: Session, _arguments: Arguments) -> str:
+async def _clear_board(session: GtpSession, _arguments: Arguments) -> str:
     await session.begin(session.table.variant)
     return ""
 
 
-async def _komi(_session: Session, arguments: Arguments) -> str:
+async def _komi(_session: GtpSession, arguments: Arguments) -> str:
     _expect(arguments, 1)
     _number(arguments[0])
     return ""
 
 
-async def _showboard(session: Session, _arguments: Arguments) -> str:
+async def _showboard(session: GtpSession, _arguments: Arguments) -> str:
     position = session.table.position
     is_over = position.outcome is not None
     status = "Game over" if is_over else f"Next move: {position.turn.value.capitalize()}"
     return f"{status}\n{board_picture(position)}"
 
 
-async def _final_score(session: Session, _arguments: Arguments) -> str:
+async def _final_score(session: GtpSession, _arguments: Arguments) -> str:
     outcome = session.table.position.outcome
     if outcome is None:
         raise Complaint("cannot score")
@@ -184,7 +184,7 @@ async def _final_score(session: Session, _arguments: Arguments) -> str:
     return f"{outcome.winner.value[0].upper()}+{margin}"
 
 
-async def _loadsgf(session: Session, arguments: Arguments) -> str:
+async def _loadsgf(session: GtpSession, arguments: Arguments) -> str:
     """Load a game; with a number, only what was before that move."""
     _expect(arguments, 1, 2)
     moves = None if len(arguments) == 1 else max(0, _whole(arguments[1]) - 1)
@@ -200,36 +200,36 @@ async def _loadsgf(session: Session, arguments: Arguments) -> str:
 # -- moves ---------------------------------------------------------------------------------------
 
 
-async def _play(session: Session, arguments: Arguments) -> str:
+async def _play(session: GtpSession, arguments: Arguments) -> str:
     _expect(arguments, 2)
     color, move = _color(arguments[0]), _vertex(session, arguments[1])
     _place(session, color, move)
     return ""
 
 
-def _place(session: Session, color: Color, move: Move) -> None:
+def _place(session: GtpSession, color: Color, move: Move) -> None:
     try:
         session.table.play(color, move)
     except IllegalMove:
         raise Complaint("illegal move") from None
 
 
-def _turn_of(session: Session, color: Color) -> Position:
+def _turn_of(session: GtpSession, color: Color) -> Position:
     try:
         return session.table.turn_of(color)
     except IllegalMove:
         raise Complaint("illegal move") from None
 
 
-async def _genmove(session: Session, arguments: Arguments) -> str:
+async def _genmove(session: GtpSession, arguments: Arguments) -> str:
     return await _generate(session, arguments, is_played=True)
 
 
-async def _reg_genmove(session: Session, arguments: Arguments) -> str:
+async def _reg_genmove(session: GtpSession, arguments: Arguments) -> str:
     return await _generate(session, arguments, is_played=False)
 
 
-async def _generate(session: Session, arguments: Arguments, *, is_played: bool) -> str:
+async def _generate(session: GtpSession, arguments: Arguments, *, is_played: bool) -> str:
     _expect(arguments, 1)
     color, rules = _color(arguments[0]), session.table.variant
     if session.table.position.outcome is not None:
@@ -242,7 +242,7 @@ async def _generate(session: Session, arguments: Arguments, *, is_played: bool) 
     return format_vertex(move, rules)
 
 
-async def _undo(session: Session, _arguments: Arguments) -> str:
+async def _undo(session: GtpSession, _arguments: Arguments) -> str:
     if not session.table.undo():
         raise Complaint("cannot undo")
     return ""
@@ -251,21 +251,21 @@ async def _undo(session: Session, _arguments: Arguments) -> str:
 # -- time ----------------------------------------------------------------------------------------
 
 
-async def _time_settings(session: Session, arguments: Arguments) -> str:
+async def _time_settings(session: GtpSession, arguments: Arguments) -> str:
     _expect(arguments, 3)
     main, period = _seconds(arguments[0]), _seconds(arguments[1])
-    session.clocks.set(Settings(main, period, _whole(arguments[2])))
+    session.clocks.set(GtpClockSettings(main, period, _whole(arguments[2])))
     return ""
 
 
-async def _time_left(session: Session, arguments: Arguments) -> str:
+async def _time_left(session: GtpSession, arguments: Arguments) -> str:
     _expect(arguments, 3)
     color, seconds = _color(arguments[0]), _seconds(arguments[1])
     session.clocks.tell(color, seconds, _whole(arguments[2]))
     return ""
 
 
-async def _limit(session: Session, arguments: Arguments) -> str:
+async def _limit(session: GtpSession, arguments: Arguments) -> str:
     """Bound the following searches: ``time`` in seconds, ``nodes``, ``depth``; nothing lifts it."""
     bounds = _pairs(arguments, {"time", "nodes", "depth"})
     time = _seconds(bounds["time"]) if "time" in bounds else None
@@ -287,7 +287,7 @@ def _pairs(words: Arguments, known: set[str]) -> dict[str, str]:
 # -- analysis ------------------------------------------------------------------------------------
 
 
-async def _analyze(session: Session, arguments: Arguments) -> Stream:
+async def _analyze(session: GtpSession, arguments: Arguments) -> AnalysisStream:
     """Read ``[color] [interval] [interval N] [maxmoves N] [allow COLOR VERTICES DEPTH]``."""
     words = list(arguments)
     color = session.table.position.turn
@@ -308,10 +308,11 @@ async def _analyze(session: Session, arguments: Arguments) -> Stream:
         raise Complaint("illegal move")
     interval = _whole(pairs["interval"]) / 100 if "interval" in pairs else USUAL_INTERVAL
     lines = _whole(pairs.get("maxmoves", str(USUAL_LINES)))
-    return Stream(position, max(LEAST_INTERVAL, interval), min(MOST_LINES, max(1, lines)), only)
+    wait, shown = max(MIN_INTERVAL, interval), min(MAX_LINES, max(1, lines))
+    return AnalysisStream(position, wait, shown, only)
 
 
-def _allowed(session: Session, words: Arguments) -> tuple[Move, ...]:
+def _allowed(session: GtpSession, words: Arguments) -> tuple[Move, ...]:
     """Read the colour, the vertices and the depth of ``allow``."""
     _expect(words, 3)
     _color(words[0])

@@ -6,7 +6,7 @@ import re
 from collections.abc import AsyncIterator
 
 from tengen.engine.errors import EngineProtocolError, EngineTimeout
-from tengen.engine.process import Program
+from tengen.engine.process import EngineProcess
 from tengen.rules.notation import shorten
 
 #: Seconds for an answer that takes no thought, and for the rest of one that has begun.
@@ -17,19 +17,19 @@ REST_TIMEOUT = 2.0
 _ANSWER = re.compile(r"([=?]) ?([0-9]*)(?:\s+(.*))?", re.ASCII)
 
 
-class Refused(EngineProtocolError):
+class GtpError(EngineProtocolError):
     """The program answered a command with an error."""
 
 
-class Dialogue:
+class GtpDialogue:
     """Commands to a program, one at a time. Every answer must carry the number of its command."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: EngineProcess) -> None:
         self.program = program
         self._number = 0
 
     async def ask(self, command: str, timeout: float | None = ANSWER_TIMEOUT) -> str:
-        """Return the answer to a command, its lines joined; raises Refused for an error."""
+        """Return the answer to a command, its lines joined; raises GtpError for an error."""
         await self.send(command)
         return await self.answer(command, timeout)
 
@@ -57,7 +57,7 @@ class Dialogue:
         if mark == "=":
             return text
         reason = " ".join([text, *[line async for line in self.rest()]]).strip()
-        raise self.program.failure(Refused, f"refused {command!r}: {shorten(reason)!r}")
+        raise self.program.failure(GtpError, f"refused {command!r}: {shorten(reason)!r}")
 
     async def rest(self) -> AsyncIterator[str]:
         """Yield the further lines of an answer up to the empty one that ends it."""

@@ -13,11 +13,11 @@ from tengen.engine.api import Report, Request
 from tengen.engine.errors import EngineProtocolError, EngineTimeout, EngineUnsupported
 from tengen.engine.external import ExternalEngine, answer_timeout
 from tengen.engine.info import Info, Reply
-from tengen.engine.process import Command, Program
-from tengen.engine.protocols.gtp.dialogue import Dialogue, Refused
+from tengen.engine.process import EngineProcess, ProgramCommand
+from tengen.engine.protocols.gtp.dialogue import GtpDialogue, GtpError
 from tengen.engine.protocols.gtp.limits import Timer
 from tengen.engine.protocols.gtp.mirror import Mirror
-from tengen.engine.protocols.gtp.stream import Stream, stream_of
+from tengen.engine.protocols.gtp.stream import AnalysisDialect, stream_of
 from tengen.engine.protocols.gtp.vertices import parse_vertex
 from tengen.rules.notation import shorten
 from tengen.rules.position import Position
@@ -37,17 +37,17 @@ class GtpEngine(ExternalEngine):
 
     farewell: ClassVar[str | None] = "quit"
 
-    def __init__(self, command: Command) -> None:
+    def __init__(self, command: ProgramCommand) -> None:
         super().__init__(command)
         self.commands: frozenset[str] = frozenset()
-        self._dialogue: Dialogue
+        self._dialogue: GtpDialogue
         self._mirror: Mirror
         self._timer: Timer
 
     async def ask(self, command: str, position: Position | None = None) -> str:
         """Return the program's answer to a command, about a position if one is given.
 
-        The command must leave the board alone. Raises EngineFailure, ``Refused`` for an error.
+        The command must leave the board alone. Raises EngineFailure, ``GtpError`` for an error.
         """
         async with self._busy:
             await self._ready()
@@ -55,7 +55,7 @@ class GtpEngine(ExternalEngine):
                 if position is not None:
                     await self._show(position)
                 return await self._dialogue.ask(command)
-            except Refused:
+            except GtpError:
                 raise
             except BaseException:
                 await asyncio.shield(self._end())
@@ -63,8 +63,8 @@ class GtpEngine(ExternalEngine):
 
     # -- what the base class asks for --------------------------------------------------------
 
-    async def _greet(self, program: Program) -> None:
-        self._dialogue = dialogue = Dialogue(program)
+    async def _greet(self, program: EngineProcess) -> None:
+        self._dialogue = dialogue = GtpDialogue(program)
         version = await dialogue.ask("protocol_version")
         if version.partition(".")[0] != "2":  # Egaroucid says 2.0
             problem = f"speaks version {shorten(version)!r} of GTP, not 2"
@@ -77,12 +77,12 @@ class GtpEngine(ExternalEngine):
 
     async def _polite(self, question: str) -> str:
         """Ask something that need not be answered."""
-        with suppress(Refused):
+        with suppress(GtpError):
             return " ".join((await self._dialogue.ask(question)).split())[:80]
         return ""
 
     async def _converse(
-        self, program: Program, request: Request, report: Report, stopped: asyncio.Event
+        self, program: EngineProcess, request: Request, report: Report, stopped: asyncio.Event
     ) -> Reply:
         if request.position.legal_moves == (PASS,):
             return _reply(Info(request.position.turn, (PASS,)), report)
@@ -104,7 +104,7 @@ class GtpEngine(ExternalEngine):
     # -- one move ----------------------------------------------------------------------------
 
     async def _generate(
-        self, program: Program, request: Request, report: Report, stopped: asyncio.Event
+        self, program: EngineProcess, request: Request, report: Report, stopped: asyncio.Event
     ) -> Reply:
         position = request.position
         await self._timer.set(request.limit, position.turn)
@@ -132,7 +132,7 @@ class GtpEngine(ExternalEngine):
                 task.cancel()
             await asyncio.gather(answer, stop, return_exceptions=True)
 
-    def _read_move(self, program: Program, answer: str, position: Position) -> Move:
+    def _read_move(self, program: EngineProcess, answer: str, position: Position) -> Move:
         if answer.lower() == RESIGN.action:
             return RESIGN
         try:
@@ -150,7 +150,7 @@ class GtpEngine(ExternalEngine):
     # -- analysis ----------------------------------------------------------------------------
 
     async def _listen(
-        self, stream: Stream, request: Request, report: Report, stopped: asyncio.Event
+        self, stream: AnalysisDialect, request: Request, report: Report, stopped: asyncio.Event
     ) -> Reply:
         await self._timer.set_for_stream(request.limit)
         best = await stream.run(self._dialogue, request, report, stopped)

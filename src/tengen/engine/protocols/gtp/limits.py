@@ -7,7 +7,7 @@ from math import floor
 from tengen.base.color import Color
 from tengen.base.limits import Limit
 from tengen.engine.errors import EngineUnsupported
-from tengen.engine.protocols.gtp.dialogue import Dialogue
+from tengen.engine.protocols.gtp.dialogue import GtpDialogue
 
 #: Our own command for limits that GTP has no words for.
 OWN_LIMIT = "tengen-limit"
@@ -22,7 +22,7 @@ class Timer:
     never promised more time than there is unless it is less than a second.
     """
 
-    def __init__(self, dialogue: Dialogue, commands: frozenset[str]) -> None:
+    def __init__(self, dialogue: GtpDialogue, commands: frozenset[str]) -> None:
         self._dialogue = dialogue
         self._commands = commands
         self._said = ""

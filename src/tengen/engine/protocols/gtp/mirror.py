@@ -12,7 +12,7 @@ from tengen.base.errors import IllegalMove
 from tengen.base.move import PASS, Move, placement
 from tengen.engine.errors import EngineUnsupported
 from tengen.engine.protocols.gtp import games
-from tengen.engine.protocols.gtp.dialogue import Dialogue, Refused
+from tengen.engine.protocols.gtp.dialogue import GtpDialogue, GtpError
 from tengen.engine.protocols.gtp.vertices import format_vertex
 from tengen.records.record import Record
 from tengen.rules.position import Position
@@ -22,7 +22,7 @@ from tengen.rules.variant import Variant
 class Mirror:
     """What a program has on its board. ``show`` changes it by as few commands as it can."""
 
-    def __init__(self, dialogue: Dialogue, commands: frozenset[str]) -> None:
+    def __init__(self, dialogue: GtpDialogue, commands: frozenset[str]) -> None:
         self._dialogue = dialogue
         self._commands = commands
         self._variant: Variant | None = None
@@ -86,7 +86,7 @@ class Mirror:
     async def _set_game(self, rules: Variant, name: str) -> None:
         try:
             await self._dialogue.ask(f"set_game {name}")
-        except Refused as error:
+        except GtpError as error:
             raise self._unsupported(f"does not play {rules.name}: it {error.problem}") from None
 
     async def _choose_size(self, rules: Variant, command: str) -> None:
@@ -95,7 +95,7 @@ class Mirror:
             raise self._unsupported(text)
         try:
             await self._dialogue.ask(command)
-        except Refused as error:
+        except GtpError as error:
             raise self._unsupported(f"{text}: it {error.problem}") from None
 
     def _unsupported(self, problem: str) -> EngineUnsupported:
@@ -121,7 +121,7 @@ class Mirror:
             for move in reversed(undone):
                 if move != PASS or self._tells_passes:
                     await self._dialogue.ask("undo")
-        except Refused:
+        except GtpError:
             return False
         self._moves = self._moves[:kept]
         return True
@@ -144,7 +144,7 @@ class Mirror:
             await asyncio.to_thread(Record.of(start).save, path)
             try:
                 await self._dialogue.ask(f"loadsgf {path}")
-            except Refused as error:
+            except GtpError as error:
                 text = f"cannot set up the position {start.text!r}: it {error.problem}"
                 raise self._unsupported(text) from None
 
@@ -163,7 +163,7 @@ class Mirror:
         elif self._tells_passes:
             try:
                 await self._dialogue.ask(command)
-            except Refused:
+            except GtpError:
                 self._tells_passes = False
 
 

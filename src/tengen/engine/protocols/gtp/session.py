@@ -13,8 +13,8 @@ from tengen.engine.api import NO_LIMIT, Analysis, Engine
 from tengen.engine.errors import EngineFailure
 from tengen.engine.info import Reply
 from tengen.engine.protocols.console import Console
-from tengen.engine.protocols.gtp.clocks import Clocks
-from tengen.engine.protocols.gtp.table import Table
+from tengen.engine.protocols.gtp.clocks import GtpClocks
+from tengen.engine.protocols.gtp.game import GtpGame
 from tengen.engine.protocols.gtp.thoughts import format_thoughts
 from tengen.rules.position import Position
 from tengen.rules.variant import Variant
@@ -25,7 +25,7 @@ class Complaint(TengenError):
 
 
 @dataclass(frozen=True, slots=True)
-class Stream:
+class AnalysisStream:
     """An analysis to be shown line by line until the next line of the controller."""
 
     position: Position
@@ -59,15 +59,15 @@ class Ears:
         return heard.done() and heard.result() is None
 
 
-class Session:
+class GtpSession:
     """One controller, one engine, one board."""
 
     def __init__(self, engine: Engine, console: Console, variant: Variant) -> None:
         self.engine = engine
         self.console = console
         self.ears = Ears(console)
-        self.table = Table(variant)
-        self.clocks = Clocks()
+        self.table = GtpGame(variant)
+        self.clocks = GtpClocks()
         self.is_over = False
 
     async def begin(self, variant: Variant) -> None:
@@ -91,7 +91,7 @@ class Session:
         self.clocks.spend(color, time.monotonic() - began)
         return move
 
-    async def show(self, stream: Stream) -> None:
+    async def show(self, stream: AnalysisStream) -> None:
         """Write lines of analysis until the controller sends something or a limit ends it."""
         own = self.clocks.own
         analysis = self.engine.analyse(stream.position, own, lines=stream.lines, only=stream.only)

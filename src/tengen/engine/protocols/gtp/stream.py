@@ -8,18 +8,18 @@ from dataclasses import dataclass
 from tengen.engine.api import Report, Request
 from tengen.engine.errors import EngineProtocolError, EngineUnsupported
 from tengen.engine.info import Info
-from tengen.engine.protocols.gtp.dialogue import ANSWER_TIMEOUT, Dialogue
+from tengen.engine.protocols.gtp.dialogue import ANSWER_TIMEOUT, GtpDialogue
 from tengen.engine.protocols.gtp.limits import OWN_LIMIT
 from tengen.engine.protocols.gtp.thoughts import WHOLE, read_thought, split_thoughts
 from tengen.engine.protocols.gtp.vertices import format_vertex
-from tengen.engine.protocols.listener import Listener
+from tengen.engine.protocols.listener import OutputListener
 
 #: Hundredths of a second between two lines.
 INTERVAL = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Stream:
+class AnalysisDialect:
     """A dialect of analysis: its command, and what its words mean."""
 
     command: str
@@ -43,7 +43,7 @@ class Stream:
         return " ".join(words)
 
     async def run(
-        self, dialogue: Dialogue, request: Request, report: Report, stopped: asyncio.Event
+        self, dialogue: GtpDialogue, request: Request, report: Report, stopped: asyncio.Event
     ) -> Info:
         """Report what the program finds until a limit or a stop ends it; return the best line."""
         self._check(dialogue, request)
@@ -51,7 +51,7 @@ class Stream:
         await dialogue.send(command)
         await dialogue.first_line(command, ANSWER_TIMEOUT)
         lines = _Lines(self, request, report)
-        listener = Listener(dialogue.program, request, stopped)
+        listener = OutputListener(dialogue.program, request, stopped)
         is_asked_to_end = False
         while True:
             line = await listener.hear()
@@ -63,7 +63,7 @@ class Stream:
                 await dialogue.program.send("")
                 is_asked_to_end = True
 
-    def _check(self, dialogue: Dialogue, request: Request) -> None:
+    def _check(self, dialogue: GtpDialogue, request: Request) -> None:
         name = dialogue.program.name
         if request.only and not self.has_allow:
             raise EngineUnsupported(name, f"cannot look at some moves only with {self.command}")
@@ -75,7 +75,7 @@ class Stream:
 class _Lines:
     """What a stream has said so far."""
 
-    def __init__(self, stream: Stream, request: Request, report: Report) -> None:
+    def __init__(self, stream: AnalysisDialect, request: Request, report: Report) -> None:
         self._stream = stream
         self._request = request
         self._report = report
@@ -97,7 +97,7 @@ class _Lines:
             self.infos[info.rank] = info
             self._report(info)
 
-    def best(self, dialogue: Dialogue) -> Info:
+    def best(self, dialogue: GtpDialogue) -> Info:
         """Return the line of the lowest rank."""
         if not self.infos:
             problem = f"ended {self._stream.command} without a move"
@@ -105,15 +105,15 @@ class _Lines:
         return self.infos[min(self.infos)]
 
 
-def stream_of(commands: frozenset[str]) -> Stream | None:
+def stream_of(commands: frozenset[str]) -> AnalysisDialect | None:
     """Return the richest stream that a program offers, if it offers any."""
     if OWN_LIMIT in commands:
-        return Stream("analyze", has_most=True, has_allow=True, has_depth=True)
+        return AnalysisDialect("analyze", has_most=True, has_allow=True, has_depth=True)
     return next((stream for stream in _STREAMS if stream.command in commands), None)
 
 
 _STREAMS = (
-    Stream("kata-analyze", whole=1.0, has_most=True, has_allow=True),
-    Stream("lz-analyze"),
-    Stream("analyze"),
+    AnalysisDialect("kata-analyze", whole=1.0, has_most=True, has_allow=True),
+    AnalysisDialect("lz-analyze"),
+    AnalysisDialect("analyze"),
 )

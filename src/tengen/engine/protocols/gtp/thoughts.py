@@ -25,14 +25,14 @@ _DISCS = 8.0
 
 
 @dataclass(frozen=True, slots=True)
-class Thought:
+class AnalysisMove:
     """One move of a line of analysis as the program wrote it: keys with values, and the ``pv``."""
 
     values: dict[str, str]
     pv: tuple[str, ...]
 
 
-def split_thoughts(line: str) -> Iterator[Thought]:
+def split_thoughts(line: str) -> Iterator[AnalysisMove]:
     """Yield the moves of one line; text that is no analysis yields nothing.
 
     >>> [thought.pv for thought in split_thoughts("info move A1 pv A1 B2 info move B2 order 1")]
@@ -44,13 +44,13 @@ def split_thoughts(line: str) -> Iterator[Thought]:
         yield _thought(words[start + 1 : end])
 
 
-def _thought(words: list[str]) -> Thought:
+def _thought(words: list[str]) -> AnalysisMove:
     at = words.index("pv") if "pv" in words else len(words)
     pairs = words[:at]
-    return Thought(dict(zip(pairs[::2], pairs[1::2], strict=False)), tuple(words[at + 1 :]))
+    return AnalysisMove(dict(zip(pairs[::2], pairs[1::2], strict=False)), tuple(words[at + 1 :]))
 
 
-def read_thought(thought: Thought, position: Position, whole: float) -> Info | None:
+def read_thought(thought: AnalysisMove, position: Position, whole: float) -> Info | None:
     """Return a thought as our own; None for one about no move or an illegal one.
 
     ``whole`` is a winrate of 1 in the numbers of the program. The line of play is cut where it
@@ -69,7 +69,7 @@ def read_thought(thought: Thought, position: Position, whole: float) -> Info | N
     )
 
 
-def _read_pv(thought: Thought, position: Position) -> tuple[Move, ...]:
+def _read_pv(thought: AnalysisMove, position: Position) -> tuple[Move, ...]:
     move = thought.values.get("move", "")
     words = thought.pv if thought.pv[:1] == (move,) else (move, *thought.pv)
     moves: list[Move] = []

@@ -22,29 +22,29 @@ _CLOCK = re.compile(r"(?:(?:([0-9]{1,3}):)?([0-9]{1,4}):)?([0-9]{1,6}(?:\.[0-9]{
 
 
 @dataclass(frozen=True, slots=True)
-class Budget:
+class PlayerTime:
     """The time of one player in seconds: what is left, and what is added after each move."""
 
     left: float
     increment: float = 0.0
 
-    def after(self, seconds: float) -> Budget:
+    def after(self, seconds: float) -> PlayerTime:
         """Return the time after a move that took some."""
         return replace(self, left=self.left - seconds + self.increment)
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class NboardGame:
     """A position with the game that led to it, and the time of black and white where it is told."""
 
     position: Position
-    black: Budget | None = None
-    white: Budget | None = None
+    black: PlayerTime | None = None
+    white: PlayerTime | None = None
 
-    def play(self, move: Move, seconds: float = 0.0) -> Game:
+    def play(self, move: Move, seconds: float = 0.0) -> NboardGame:
         """Return the game after a move; raises IllegalMove."""
         spender = self.position.turn.value
-        budget: Budget | None = getattr(self, spender)
+        budget: PlayerTime | None = getattr(self, spender)
         after = None if budget is None else budget.after(seconds)
         return replace(self, position=self.position.play(move), **{spender: after})
 
@@ -67,7 +67,7 @@ class Game:
         return positions
 
 
-def parse_game(text: str) -> Game:
+def parse_game(text: str) -> NboardGame:
     """Read a game in GGF; raises InvalidRecord for text that is none, or a game that is illegal."""
     record = parse_ggf(text)
     budgets = {
@@ -75,7 +75,7 @@ def parse_game(text: str) -> Game:
         for color, tag in _TIMES.items()
     }
     record.position()  # says which move is illegal, if one is
-    game = Game(record.initial(), **budgets)
+    game = NboardGame(record.initial(), **budgets)
     for node in record.root.mainline():
         assert node.move is not None, "only the root has none"
         game = game.play(node.move, node.spent or 0.0)
@@ -95,17 +95,17 @@ def format_game(position: Position, clock: Clock | None = None) -> str:
     return format_ggf(record)
 
 
-def parse_budget(text: str) -> Budget | None:
+def parse_budget(text: str) -> PlayerTime | None:
     """Read ``15:00``, or ``15:00/00:05/02:00`` with an increment; None for anything else.
 
     >>> parse_budget("15:00/00:05/02:00")
-    Budget(left=900.0, increment=5.0)
+    PlayerTime(left=900.0, increment=5.0)
     """
     main, *others = text.split("/")
     seconds = _seconds(main)
     if seconds is None:
         return None
-    return Budget(seconds, (_seconds(others[0]) or 0.0) if others else 0.0)
+    return PlayerTime(seconds, (_seconds(others[0]) or 0.0) if others else 0.0)
 
 
 def format_time(seconds: float) -> str:

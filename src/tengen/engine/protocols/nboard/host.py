@@ -15,8 +15,8 @@ from tengen.engine.api import Report, Request
 from tengen.engine.errors import EngineProtocolError, EngineTimeout
 from tengen.engine.external import START_TIMEOUT
 from tengen.engine.info import Info, Reply
-from tengen.engine.process import Command, Program
-from tengen.engine.protocols.listener import Listener
+from tengen.engine.process import EngineProcess, ProgramCommand
+from tengen.engine.protocols.listener import OutputListener
 from tengen.engine.protocols.nboard.game import format_game
 from tengen.engine.protocols.nboard.lines import parse_decision, parse_thought
 from tengen.engine.protocols.othello import OthelloEngine, empties
@@ -24,8 +24,8 @@ from tengen.rules.notation import shorten
 
 VERSION = 2
 #: The depth asked for when something else bounds the search: deeper than any game.
-DEEPEST = 60
-_LONGEST_NAME = 80
+MAX_DEPTH = 60
+_MAX_NAME_LENGTH = 80
 
 
 class NBoardEngine(OthelloEngine):
@@ -37,38 +37,38 @@ class NBoardEngine(OthelloEngine):
 
     farewell: ClassVar[str | None] = "quit"
 
-    def __init__(self, command: Command) -> None:
+    def __init__(self, command: ProgramCommand) -> None:
         super().__init__(command)
         self._pings = count(1)
         self._depth: int | None = None
 
-    async def _greet(self, program: Program) -> None:
+    async def _greet(self, program: EngineProcess) -> None:
         self._depth = None
         await program.send(f"nboard {VERSION}")
         await self._synchronise(program)
 
     async def _converse(
-        self, program: Program, request: Request, report: Report, stopped: asyncio.Event
+        self, program: EngineProcess, request: Request, report: Report, stopped: asyncio.Event
     ) -> Reply:
-        await self._set_depth(program, request.limit.depth or DEEPEST)
+        await self._set_depth(program, request.limit.depth or MAX_DEPTH)
         await program.send(f"set game {format_game(request.position, request.limit.clock)}")
         await self._synchronise(program)
         await program.send("go" if request.lines == 1 else f"hint {request.lines}")
         return await _Search(self, program, request, report).run(stopped)
 
-    async def _set_depth(self, program: Program, depth: int) -> None:
+    async def _set_depth(self, program: EngineProcess, depth: int) -> None:
         """Tell a depth that is new: with it NTest forgets every position it has searched."""
         if depth != self._depth:
             await program.send(f"set depth {depth}")
             self._depth = depth
 
-    async def _synchronise(self, program: Program) -> None:
+    async def _synchronise(self, program: EngineProcess) -> None:
         """Wait until the program has dealt with everything it was told."""
         answer = f"pong {await self.ping(program)}"
         while (line := (await program.read(START_TIMEOUT)).strip()) != answer:
             self.learn_name(line)
 
-    async def ping(self, program: Program) -> int:
+    async def ping(self, program: EngineProcess) -> int:
         """Send a ping with a number of its own, and return that."""
         number = next(self._pings)
         await program.send(f"ping {number}")
@@ -78,14 +78,14 @@ class NBoardEngine(OthelloEngine):
         """Take the name of the program from ``set myname NAME``, if the line is that."""
         words = line.split(maxsplit=2)
         if [word.lower() for word in words[:2]] == ["set", "myname"] and len(words) == 3:
-            self.name = words[2].strip()[:_LONGEST_NAME]
+            self.name = words[2].strip()[:_MAX_NAME_LENGTH]
 
 
 class _Search:
     """What a program says from ``go`` or ``hint`` to its answer."""
 
     def __init__(
-        self, engine: NBoardEngine, program: Program, request: Request, report: Report
+        self, engine: NBoardEngine, program: EngineProcess, request: Request, report: Report
     ) -> None:
         self._engine = engine
         self._program = program
@@ -96,7 +96,7 @@ class _Search:
         self._reply: Reply | None = None
         #: The numbers of the pings that stop the search.
         self._pings: set[str] = set()
-        self._listener: Listener
+        self._listener: OutputListener
         self._words: Mapping[str, Callable[[str], Reply | None]] = {
             "===": self._decide,
             "search": self._think,
@@ -108,7 +108,7 @@ class _Search:
 
     async def run(self, stopped: asyncio.Event) -> Reply:
         """Listen until the program has decided, or has confirmed that it was stopped."""
-        self._listener = Listener(self._program, self._request, stopped)
+        self._listener = OutputListener(self._program, self._request, stopped)
         while True:
             line = await self._listener.hear()
             if line is None:

@@ -14,7 +14,7 @@ from tengen.base.score import Score
 from tengen.engine.api import Analysis, Engine
 from tengen.engine.info import Info, Reply
 from tengen.engine.protocols.console import Console
-from tengen.engine.protocols.nboard.game import Game, parse_game
+from tengen.engine.protocols.nboard.game import NboardGame, parse_game
 from tengen.engine.protocols.nboard.lines import (
     Decision,
     format_decision,
@@ -30,7 +30,7 @@ from tengen.rules.variant import Variant
 
 #: The depth of the search until somebody sets one, and the deepest that can be set.
 USUAL_DEPTH = 12
-DEEPEST = 60
+MAX_DEPTH = 60
 
 Handler = Callable[[str], Awaitable[None]]
 
@@ -58,7 +58,7 @@ class _Session:
         self._engine = engine
         self._console = console
         self._variant = variant
-        self._game: Game | None = Game(variant.initial())
+        self._game: NboardGame | None = NboardGame(variant.initial())
         self._depth = USUAL_DEPTH
         self._waiting: asyncio.Queue[str | None] = asyncio.Queue()
         self._analysis: Analysis | None = None
@@ -133,7 +133,7 @@ class _Session:
         self._game = game
 
     async def _set_depth(self, text: str) -> None:
-        self._depth = _whole_number(text, DEEPEST)
+        self._depth = _whole_number(text, MAX_DEPTH)
 
     async def _set_contempt(self, _text: str) -> None:
         """Draws count as draws here; the setting is only about opening books."""
@@ -150,12 +150,12 @@ class _Session:
             parse_move(line, self._variant)
             await self._move(line)
 
-    def _required_game(self) -> Game:
+    def _required_game(self) -> NboardGame:
         if self._game is None:
             raise TengenError("there is no game; the last one could not be followed")
         return self._game
 
-    def _open_game(self) -> Game:
+    def _open_game(self) -> NboardGame:
         game = self._required_game()
         if game.position.outcome is not None:
             raise TengenError("the game is over")
@@ -185,7 +185,7 @@ class _Session:
     async def _hint(self, text: str) -> None:
         """Evaluate the best moves. The status line at the end tells that there are no more."""
         position = self._open_game().position
-        lines = min(_whole_number(text or "1", DEEPEST), len(position.legal_moves))
+        lines = min(_whole_number(text or "1", MAX_DEPTH), len(position.legal_moves))
         self._status(f"{self._engine.name} is analysing")
         await self._follow(self._think(position, Limit(depth=self._depth), lines))
         self._status("")

@@ -10,18 +10,18 @@ from random import Random
 from time import monotonic
 
 from tengen import _core
-from tengen.learn.training.crew import Stop, in_order
-from tengen.learn.training.folder import Piece, TrainingFolder
+from tengen.learn.networks.trial import Trial
+from tengen.learn.training.folder import TrainingFolder, TrainingPart
+from tengen.learn.training.ordered_pool import Stop, in_order
 from tengen.learn.training.reporting import Decision
-from tengen.learn.training.reversi.plan import Gate, Plan
-from tengen.learn.trial import Trial
+from tengen.learn.training.reversi.plan import Gate, ReversiPlan
 
 #: Hears how the match stands.
-Told = Callable[[Trial], object]
+OnTrial = Callable[[Trial], object]
 
 #: Megabytes for the positions of each side, and seconds after which a match is kept again.
 _MEMORY, _KEEP_EVERY = 4, 1.0
-_DEEPEST = 100
+_MAX_DEPTH = 100
 #: After this share of the time for a move no iteration begins.
 _SOFT_SHARE = 0.6
 
@@ -51,7 +51,7 @@ class Generation:
 class Challenge:
     """A new generation against the last one, in a round of a training."""
 
-    plan: Plan
+    plan: ReversiPlan
     number: int
     new: Generation
     old: Generation
@@ -62,7 +62,7 @@ def play(
     folder: TrainingFolder,
     threads: int,
     decide: Decision,
-    told: Told = lambda _trial: None,
+    on_trial: OnTrial = lambda _trial: None,
 ) -> tuple[Trial, bool]:
     """Play pairs of games until it is decided; return how they ended and who is better.
 
@@ -72,7 +72,7 @@ def play(
     name = f"{challenge.number}/match"
     before = folder.find(name)
     trial = Trial() if before is None else Trial(tuple(before.about["pairs"]))
-    told(trial)
+    on_trial(trial)
     if _is_open(challenge, trial, decide):
         jobs = (partial(_pair, challenge, number) for number in count(trial.games // 2))
         kept = monotonic()
@@ -80,9 +80,9 @@ def play(
             trial += Trial(_one(points))
             is_over = not _is_open(challenge, trial, decide)
             if is_over or monotonic() - kept > _KEEP_EVERY:
-                folder.keep(name, Piece({"pairs": list(trial.pairs)}))
+                folder.keep(name, TrainingPart({"pairs": list(trial.pairs)}))
                 kept = monotonic()
-            told(trial)
+            on_trial(trial)
             if is_over:
                 break
     return trial, decide(trial.pairs) is True
@@ -141,8 +141,8 @@ def _points(
     return 1 + (lead > 0) - (lead < 0)
 
 
-def _limits(gate: Gate) -> _core.ReversiLimits:
+def _limits(gate: Gate) -> _core.SearchLimits:
     if gate.nodes:
-        return _core.ReversiLimits(_DEEPEST, nodes=gate.nodes)
+        return _core.SearchLimits(_MAX_DEPTH, nodes=gate.nodes)
     soft = _SOFT_SHARE * gate.seconds
-    return _core.ReversiLimits(_DEEPEST, seconds=gate.seconds, soft_seconds=soft)
+    return _core.SearchLimits(_MAX_DEPTH, seconds=gate.seconds, soft_seconds=soft)

@@ -13,11 +13,11 @@ from tengen.base.errors import TengenError
 SIZES = (6, 8, 10)
 #: Random moves are planned for boards of this size, and fewer or more of them for others.
 _USUAL_SIZE = 8
-_MOST_ROUNDS, _MOST_GAMES = 50, 10_000_000
+_MAX_ROUNDS, _MAX_GAMES = 50, 10_000_000
 #: Games that are played in one piece: enough that starting costs nothing, few enough to be lost.
 _GAMES_AT_ONCE = 500
 #: A survey takes one position from so many games; fewer positions in all say nothing.
-_GAMES_PER_POSITION, _FEWEST_POSITIONS = 50, 1000
+_GAMES_PER_POSITION, _MIN_POSITIONS = 50, 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class Gate:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class ReversiPlan:
     """Everything that decides what a training finds, but for the chance of time in its matches."""
 
     size: int
@@ -92,7 +92,8 @@ class Plan:
     def seed_of(self, *what: object) -> int:
         """Return the seed of one part of the work; parts have seeds that do not depend on others.
 
-        >>> Plan(8, USUAL_ROUNDS).seed_of("games", 1, 0) == Plan(8, ()).seed_of("games", 1, 0)
+        >>> long, short = ReversiPlan(8, USUAL_ROUNDS), ReversiPlan(8, ())
+        >>> long.seed_of("games", 1, 0) == short.seed_of("games", 1, 0)
         True
         """
         return Random("/".join(map(str, (self.seed, *what)))).getrandbits(64)
@@ -111,7 +112,7 @@ class Plan:
         return mine == theirs
 
 
-def usual_plan(size: int, rounds: int, games: int | None, seed: int) -> Plan:
+def usual_plan(size: int, rounds: int, games: int | None, seed: int) -> ReversiPlan:
     """Return the plan of a command; raises TengenError.
 
     ``games`` are those of the first round, and the other rounds keep their proportion. The last
@@ -123,20 +124,20 @@ def usual_plan(size: int, rounds: int, games: int | None, seed: int) -> Plan:
     if size not in SIZES:
         known = ", ".join(map(str, SIZES))
         raise TengenError(f"boards of size {size} cannot be trained, only those of {known}")
-    if not 1 <= rounds <= _MOST_ROUNDS:
-        raise TengenError(f"a training has 1 to {_MOST_ROUNDS} rounds, not {rounds}")
-    if games is not None and not 1 <= games <= _MOST_GAMES:
-        raise TengenError(f"a round has 1 to {_MOST_GAMES} games, not {games}")
+    if not 1 <= rounds <= _MAX_ROUNDS:
+        raise TengenError(f"a training has 1 to {_MAX_ROUNDS} rounds, not {rounds}")
+    if games is not None and not 1 <= games <= _MAX_GAMES:
+        raise TengenError(f"a round has 1 to {_MAX_GAMES} games, not {games}")
     last, wanted = len(USUAL_ROUNDS) - 1, games or USUAL_ROUNDS[0].games
     chosen = (USUAL_ROUNDS[min(number, last)] for number in range(rounds))
     share = wanted / USUAL_ROUNDS[0].games
     fitting = tuple(_fitting(one, size, share) for one in chosen)
-    return Plan(size, fitting, seed, _survey(wanted))
+    return ReversiPlan(size, fitting, seed, _survey(wanted))
 
 
 def _survey(games: int) -> Survey:
     positions = min(Survey().positions, games // _GAMES_PER_POSITION)
-    return Survey(positions if positions >= _FEWEST_POSITIONS else 0)
+    return Survey(positions if positions >= _MIN_POSITIONS else 0)
 
 
 def _fitting(one: Round, size: int, share: float) -> Round:

@@ -10,11 +10,11 @@ from typing import Any
 
 from tengen import _core
 from tengen.engine.native.weights import Weights
-from tengen.learn.training.crew import Stop, in_order
-from tengen.learn.training.folder import Piece, TrainingFolder, opened
-from tengen.learn.training.reporting import Means, News, Result, RoundReport, Stage
+from tengen.learn.training.folder import TrainingFolder, TrainingPart, opened
+from tengen.learn.training.ordered_pool import Stop, in_order
+from tengen.learn.training.reporting import Means, News, RoundReport, TrainingResult, TrainingStage
 from tengen.learn.training.reversi.gate import Challenge, Generation, play
-from tengen.learn.training.reversi.plan import Plan, Round
+from tengen.learn.training.reversi.plan import ReversiPlan, Round
 
 #: Positions of a survey that are searched in one piece.
 _POSITIONS_AT_ONCE = 20
@@ -38,7 +38,7 @@ class ReversiRound(RoundReport):
     errors: tuple[float, ...]
 
 
-def train(plan: Plan, means: Means) -> Result[ReversiRound]:
+def train(plan: ReversiPlan, means: Means) -> TrainingResult[ReversiRound]:
     """Do all rounds of a plan that are not done; raises TengenError.
 
     It may be interrupted at any time and goes on with the same folder. The weights it finds for
@@ -53,10 +53,10 @@ def train(plan: Plan, means: Means) -> Result[ReversiRound]:
             means.finished(report)
             if report.is_accepted:
                 best = new
-    return Result(tuple(reports), _weights(plan, best, reports))
+    return TrainingResult(tuple(reports), _weights(plan, best, reports))
 
 
-def _weights(plan: Plan, best: Generation, reports: list[ReversiRound]) -> Weights | None:
+def _weights(plan: ReversiPlan, best: Generation, reports: list[ReversiRound]) -> Weights | None:
     accepted = [report for report in reports if report.is_accepted]
     if not accepted:
         return None
@@ -83,7 +83,7 @@ def _history(how: Round, report: ReversiRound) -> dict[str, Any]:
 class _RoundWork:
     """One round, of which any part may be done already."""
 
-    plan: Plan
+    plan: ReversiPlan
     number: int
     teacher: Generation
     means: Means
@@ -102,7 +102,7 @@ class _RoundWork:
             self.folder,
             self.means.threads,
             self.means.decide,
-            lambda now: self._tell(Stage.MATCH, now.games // 2, self.plan.gate.most_pairs),
+            lambda now: self._tell(TrainingStage.MATCH, now.games // 2, self.plan.gate.most_pairs),
         )
         reports = tuple(PhaseReport(**piece.about) for piece in phases)
         positions = sum(piece.about["positions"] for piece in chunks)
@@ -113,12 +113,14 @@ class _RoundWork:
     def _round(self) -> Round:
         return self.plan.rounds[self.number - 1]
 
-    def _tell(self, stage: Stage, done: int, total: int) -> None:
-        self.means.told(News(self.number, len(self.plan.rounds), stage, done, total))
+    def _tell(self, stage: TrainingStage, done: int, total: int) -> None:
+        self.means.on_news(News(self.number, len(self.plan.rounds), stage, done, total))
 
-    def _done(self, stage: Stage, jobs: Sequence[Callable[[Stop], Piece]]) -> list[Piece]:
+    def _done(
+        self, stage: TrainingStage, jobs: Sequence[Callable[[Stop], TrainingPart]]
+    ) -> list[TrainingPart]:
         """Do the jobs of a stage and tell how far it is."""
-        pieces = list[Piece]()
+        pieces = list[TrainingPart]()
         for piece in in_order(self.means.threads, jobs):
             pieces.append(piece)
             self._tell(stage, len(pieces), len(jobs))
@@ -126,7 +128,7 @@ class _RoundWork:
 
     # -- games ---------------------------------------------------------------------------------
 
-    def _play_games(self) -> list[Piece]:
+    def _play_games(self) -> list[TrainingPart]:
         """Play the games; the pieces tell how many positions they have, without them."""
         how = self._round
         recipe = _core.ReversiRecipe(
@@ -135,22 +137,22 @@ class _RoundWork:
         old = self.teacher
         teacher = _core.ReversiTeacher(old.size, old.weights, old.errors)
         jobs = [partial(self._chunk, teacher, recipe, place) for place in range(len(how.chunks))]
-        return self._done(Stage.GAMES, jobs)
+        return self._done(TrainingStage.GAMES, jobs)
 
     def _chunk(
         self, teacher: _core.ReversiTeacher, recipe: _core.ReversiRecipe, place: int, stop: Stop
-    ) -> Piece:
+    ) -> TrainingPart:
         name = f"{self.number}/games-{place:05}"
         done = self.folder.find(name)
         if done is None:
             seed = self.plan.seed_of("games", self.number, place)
             samples = teacher.self_play(recipe, seed, self._round.chunks[place], stop)
-            done = Piece({"positions": len(samples)}, samples.dump())
+            done = TrainingPart({"positions": len(samples)}, samples.dump())
             if not stop():
                 self.folder.keep(name, done)
-        return Piece(done.about)
+        return TrainingPart(done.about)
 
-    def _samples(self, chunks: list[Piece]) -> _core.ReversiSamples:
+    def _samples(self, chunks: list[TrainingPart]) -> _core.ReversiSamples:
         return _core.ReversiSamples.load(self.plan.size, self._dumps(len(chunks)))
 
     def _dumps(self, chunks: int) -> Iterator[bytes]:
@@ -161,13 +163,13 @@ class _RoundWork:
 
     # -- weights -------------------------------------------------------------------------------
 
-    def _fit(self, load: _Lazy) -> list[Piece]:
+    def _fit(self, load: _Lazy) -> list[TrainingPart]:
         count, _each = _core.reversi_phases(self.plan.size)
         return self._done(
-            Stage.WEIGHTS, [partial(self._phase, load, phase) for phase in range(count)]
+            TrainingStage.WEIGHTS, [partial(self._phase, load, phase) for phase in range(count)]
         )
 
-    def _phase(self, load: _Lazy, phase: int, stop: Stop) -> Piece:
+    def _phase(self, load: _Lazy, phase: int, stop: Stop) -> TrainingPart:
         name = f"{self.number}/phase-{phase:02}"
         done = self.folder.find(name)
         if done is None:
@@ -176,7 +178,7 @@ class _RoundWork:
             before = self.teacher.weights[2 * each * phase : 2 * each * (phase + 1)]
             weights, fit = load().fit(phase, before, settings, stop)
             report = PhaseReport(fit.samples, fit.held_out, fit.epochs, fit.error)
-            done = Piece(asdict(report), weights)
+            done = TrainingPart(asdict(report), weights)
             if not stop():
                 self.folder.keep(name, done)
         return done
@@ -190,20 +192,26 @@ class _RoundWork:
             self.folder.keep(f"{self.number}/errors", done)
         return tuple(done.about["errors"])
 
-    def _survey(self, samples: _core.ReversiSamples, weights: bytes) -> Piece:
+    def _survey(self, samples: _core.ReversiSamples, weights: bytes) -> TrainingPart:
         survey, usual = self.plan.survey, tuple(_core.reversi_usual_errors())
         teacher = _core.ReversiTeacher(self.plan.size, weights, usual)
         depths = _core.ReversiCutPlan(survey.depth, survey.ending, survey.nodes)
         chance = Random(self.plan.seed_of("survey", self.number))
         places = chance.sample(range(len(samples)), min(survey.positions, len(samples)))
 
-        def compare(some: list[int], stop: Stop) -> Piece:
-            return Piece({"cells": teacher.survey(samples, some, depths, stop)})
+        def compare(some: list[int], stop: Stop) -> TrainingPart:
+            return TrainingPart({"cells": teacher.survey(samples, some, depths, stop)})
 
         parts = range(0, len(places), _POSITIONS_AT_ONCE)
         jobs = [partial(compare, places[at : at + _POSITIONS_AT_ONCE]) for at in parts]
-        cells = [cell for piece in self._done(Stage.ERRORS, jobs) for cell in piece.about["cells"]]
-        return Piece({"errors": _core.reversi_cut_errors(cells) or usual, "cells": len(cells)})
+        cells = [
+            cell
+            for piece in self._done(TrainingStage.ERRORS, jobs)
+            for cell in piece.about["cells"]
+        ]
+        return TrainingPart(
+            {"errors": _core.reversi_cut_errors(cells) or usual, "cells": len(cells)}
+        )
 
 
 class _Lazy:
@@ -219,10 +227,10 @@ class _Lazy:
         return self._samples
 
 
-def _without_gaps(phases: Sequence[Piece]) -> list[bytes]:
+def _without_gaps(phases: Sequence[TrainingPart]) -> list[bytes]:
     """Return the weights of the phases; one that no game came by takes those of the next.
 
-    >>> _without_gaps([Piece({"samples": 0}, b"a"), Piece({"samples": 9}, b"b")])
+    >>> _without_gaps([TrainingPart({"samples": 0}, b"a"), TrainingPart({"samples": 9}, b"b")])
     [b'b', b'b']
     """
     filled = [piece.data for piece in phases]

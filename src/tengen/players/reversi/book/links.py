@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from tengen.players.reversi.book.twins import SIDE, canonical_key
+from tengen.players.reversi.book.symmetries import SIDE, canonical_key
 from tengen.players.reversi.squares import Discs, squares
 
 BOARD = squares(SIDE)

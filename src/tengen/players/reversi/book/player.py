@@ -16,8 +16,8 @@ from tengen.engine.explanation import Explanation, Sentence
 from tengen.engine.info import Info, Reply
 from tengen.engine.local import Preparing, Searcher, Watch
 from tengen.players.reversi.book.links import BOARD, links
-from tengen.players.reversi.book.store import DISC, Book, usual_book
-from tengen.players.reversi.book.twins import SIDE, canonical
+from tengen.players.reversi.book.store import DISC, ReversiBook, usual_book
+from tengen.players.reversi.book.symmetries import SIDE, canonical
 from tengen.rules.position import Position
 from tengen.rules.variant import Variant
 
@@ -32,7 +32,7 @@ class BookMove:
     value: float
 
 
-def known_moves(book: Book, position: Position) -> list[BookMove]:
+def known_moves(book: ReversiBook, position: Position) -> list[BookMove]:
     """Return the moves from a position that stay in the book, the best first.
 
     None stay when the best move that is known leads out of the book, or the position itself is not
@@ -53,7 +53,7 @@ def known_moves(book: Book, position: Position) -> list[BookMove]:
     return sorted(known, key=lambda one: (-one.value, one.move.point))
 
 
-def reply_from(book: Book, position: Position, chance: Random | None = None) -> Reply | None:
+def reply_from(book: ReversiBook, position: Position, chance: Random | None = None) -> Reply | None:
     """Return the best move of the book with the line it expects; None where the book ends.
 
     Chance, if given, decides between moves of the same value.
@@ -70,7 +70,7 @@ def reply_from(book: Book, position: Position, chance: Random | None = None) -> 
     return Reply(line[0], info, Explanation((Sentence(FROM_BOOK, {"line": text}),), sequence=line))
 
 
-def _line(book: Book, position: Position) -> Iterator[Move]:
+def _line(book: ReversiBook, position: Position) -> Iterator[Move]:
     """Yield the best moves of both sides as far as the book goes."""
     while known := known_moves(book, position):
         yield known[0].move
@@ -101,7 +101,7 @@ class WithBook:
     takes the usual one.
     """
 
-    def __init__(self, searcher: Searcher, book: Book | None = None) -> None:
+    def __init__(self, searcher: Searcher, book: ReversiBook | None = None) -> None:
         self._searcher = searcher
         self._book = book
         self._is_used = True
@@ -133,7 +133,7 @@ class WithBook:
             known = reply_from(self._opened(), request.position, self._chance)
         return known if known is not None else self._searcher.search(request, watch)
 
-    def _opened(self) -> Book:
+    def _opened(self) -> ReversiBook:
         if self._book is None:
             try:
                 self._book = usual_book()

@@ -29,14 +29,14 @@ NOTHING = 64
 _TITLE = b"Tengen Reversi book, version 1\n"
 _FILE = "book.bin"
 _ENTRY = struct.Struct("<QQhhBB")
-_MOST = 1 << 24
+_MAX_ENTRIES = 1 << 24
 
 
 class InvalidBook(TengenError, ValueError):
     """A file that is not a book."""
 
 
-class Entry(NamedTuple):
+class BookEntry(NamedTuple):
     """What is known of a position, for the side to move, in hundredths of a disc.
 
     ``value`` is what its best move is worth as far as the book goes. ``dropout`` is what the best
@@ -50,20 +50,22 @@ class Entry(NamedTuple):
     depth: int
 
 
-class Book:
+class ReversiBook:
     """Entries by canonical position. A file holds it whole; growing changes it in place."""
 
     def __init__(
-        self, entries: Mapping[Discs, Entry] | None = None, facts: Mapping[str, Any] | None = None
+        self,
+        entries: Mapping[Discs, BookEntry] | None = None,
+        facts: Mapping[str, Any] | None = None,
     ) -> None:
-        self.entries: dict[Discs, Entry] = dict(entries or {})
+        self.entries: dict[Discs, BookEntry] = dict(entries or {})
         #: Where the book comes from, in plain data.
         self.facts: dict[str, Any] = dict(facts or {})
 
     def __len__(self) -> int:
         return len(self.entries)
 
-    def get(self, position: Discs) -> Entry | None:
+    def get(self, position: Discs) -> BookEntry | None:
         """Return what is known of a canonical position; None when it is not in the book."""
         return self.entries.get(position)
 
@@ -79,7 +81,7 @@ class Book:
         return _TITLE + facts.encode() + b"\n" + zlib.compress(packed, 9)
 
     @classmethod
-    def of_data(cls, data: bytes) -> Book:
+    def of_data(cls, data: bytes) -> ReversiBook:
         """Read a book; raises InvalidBook for bytes that are none."""
         if not data.startswith(_TITLE):
             raise InvalidBook("it does not begin as a book does")
@@ -98,7 +100,7 @@ class Book:
         write_atomically(path, lambda stream: stream.write(self.data))
 
     @classmethod
-    def load(cls, path: Path) -> Book:
+    def load(cls, path: Path) -> ReversiBook:
         """Read a file; raises InvalidBook, and TengenError for a file that cannot be read."""
         try:
             return cls.of_data(path.read_bytes())
@@ -108,22 +110,22 @@ class Book:
             raise InvalidBook(f"{str(path)!r} is not a book: {error}") from None
 
 
-def _unpacked(packed: bytes) -> Iterator[tuple[Discs, Entry]]:
-    for own, enemy, *known in _ENTRY.iter_unpack(inflate(packed, _MOST)):
-        yield Discs(own, enemy), Entry(*known)
+def _unpacked(packed: bytes) -> Iterator[tuple[Discs, BookEntry]]:
+    for own, enemy, *known in _ENTRY.iter_unpack(inflate(packed, _MAX_ENTRIES)):
+        yield Discs(own, enemy), BookEntry(*known)
 
 
-def usual_book() -> Book:
+def usual_book() -> ReversiBook:
     """Return the book that the variable TENGEN_BOOK names, otherwise that of the package.
 
     Raises TengenError for a file that cannot be read, and InvalidBook.
     """
     chosen = os.environ.get("TENGEN_BOOK")
-    return Book.load(Path(chosen)) if chosen else shipped()
+    return ReversiBook.load(Path(chosen)) if chosen else shipped()
 
 
 @cache
-def shipped() -> Book:
+def shipped() -> ReversiBook:
     """Return the book of the package; an empty one where it has none."""
     found = files(__package__).joinpath(_FILE)
-    return Book.of_data(found.read_bytes()) if found.is_file() else Book()
+    return ReversiBook.of_data(found.read_bytes()) if found.is_file() else ReversiBook()

@@ -1,0 +1,1 @@
+"""What a learner remembers, in its database: games, positions, moves, results and weights."""

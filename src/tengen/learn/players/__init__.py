@@ -1,0 +1,1 @@
+"""The players that learn, and how they choose their moves."""

@@ -1,0 +1,1 @@
+"""The champion: the strongest of our programs, built on the compiled engines."""

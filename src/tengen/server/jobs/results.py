@@ -1,0 +1,131 @@
+"""What comes of a job: made in its process, sent as JSON, read by the server."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pydantic import ConfigDict, TypeAdapter, with_config
+from typing_extensions import TypeAliasType
+
+#: No result is taken for another one.
+_result = with_config(ConfigDict(extra="forbid"))
+
+
+@_result
+@dataclass(frozen=True, slots=True)
+class GameLearned:
+    """How many learners learned a game that was new to them."""
+
+    learned: int
+
+
+@_result
+@dataclass(frozen=True, slots=True)
+class RecordsTaken:
+    """The games of a file that are kept now, and why others are not."""
+
+    games: list[str]
+    refused: list[str]
+
+
+@_result
+@dataclass(frozen=True, slots=True)
+class RecordsKept:
+    """The same of a file that a job read, and how many bytes its games take."""
+
+    games: list[str]
+    refused: list[str]
+    size: int
+
+
+@_result
+@dataclass(frozen=True, slots=True)
+class RefusedGames:
+    """Why games were not learned, how many, and the first of them."""
+
+    reason: str
+    count: int
+    first: str
+
+
+@_result
+@dataclass(frozen=True, slots=True)
+class FileLearned:
+    """Games of a file: read, learned, known before, refused."""
+
+    read: int
+    learned: int
+    known: int
+    refused: int
+    refusals: list[RefusedGames]
+
+
+@_result
+@dataclass(frozen=True, slots=True)
+class ProgramFileTaken:
+    """Moves of a db.json, how many of them had something new, and whether there were weights."""
+
+    moves: int
+    new: int
+    weights: bool
+
+
+@_result
+@dataclass(frozen=True, slots=True)
+class ExperienceMerged:
+    """Games of a file of experience: learned, and known before."""
+
+    learned: int
+    known: int
+
+
+@_result
+@dataclass(frozen=True, slots=True)
+class ExperienceExported:
+    """Games in a file of experience."""
+
+    games: int
+
+
+@_result
+@dataclass(frozen=True, slots=True)
+class MovesExported:
+    """Moves in a db.json."""
+
+    moves: int
+
+
+@_result
+@dataclass(frozen=True, slots=True)
+class SelfPlayed:
+    """Games of self-play now and ever, the score of the new weights, and whether they stay."""
+
+    games: int
+    total: int
+    promoted: bool
+    score: float
+
+
+JobResult = TypeAliasType(
+    "JobResult",
+    GameLearned
+    | RecordsKept
+    | FileLearned
+    | ProgramFileTaken
+    | ExperienceMerged
+    | ExperienceExported
+    | MovesExported
+    | SelfPlayed,
+)
+
+_ADAPTER: TypeAdapter[JobResult] = TypeAdapter(JobResult)
+
+
+def result_of(data: object) -> JobResult:
+    """Read a result from JSON data; raises ValueError."""
+    return _ADAPTER.validate_python(data)
+
+
+def result_data(result: JobResult) -> object:
+    """Return a result as JSON data."""
+    return _ADAPTER.dump_python(result)

@@ -1,0 +1,28 @@
+"""Where answers of engines are remembered: nowhere, unless ``database_cache`` keeps them."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from tengen.games.analysis_query import AnalysisQuery
+
+
+class AnalysisCache(Protocol):
+    """Remembers what was found, by what was asked."""
+
+    def recall(self, question: AnalysisQuery) -> dict[str, Any] | None:
+        """Return what was found before; None when nobody has asked."""
+
+    def keep(self, question: AnalysisQuery, found: dict[str, Any]) -> None:
+        """Remember what was found."""
+
+
+class NoCache:
+    """Remembers nothing."""
+
+    def recall(self, question: AnalysisQuery) -> dict[str, Any] | None:  # noqa: ARG002
+        """Return None."""
+        return None
+
+    def keep(self, question: AnalysisQuery, found: dict[str, Any]) -> None:
+        """Do nothing."""

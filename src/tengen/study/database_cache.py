@@ -1,0 +1,29 @@
+"""Answers of engines remembered in the database. Loads SQLAlchemy."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from sqlalchemy import Engine as Database
+
+from tengen import database
+from tengen.games import analyses
+from tengen.games.analysis_query import AnalysisQuery
+
+
+class DatabaseCache:
+    """Remembers in a database."""
+
+    def __init__(self, engine: Database) -> None:
+        self._engine = engine
+
+    def recall(self, question: AnalysisQuery) -> dict[str, Any] | None:
+        """Look into the database; raises DatabaseError."""
+        with database.reading(self._engine) as connection:
+            return analyses.answer(connection, question)
+
+    def keep(self, question: AnalysisQuery, found: dict[str, Any]) -> None:
+        """Write into the database; raises DatabaseError."""
+        with database.writing(self._engine) as connection:
+            analyses.keep(connection, question, found, time.time_ns() // 1_000_000)

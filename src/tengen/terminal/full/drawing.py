@@ -1,0 +1,148 @@
+"""The board on the full screen as coloured text: the drawing of the terminal with things on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import groupby
+
+from rich.text import Text
+
+from tengen.base.grid import Point
+from tengen.draw.geometry import star_points
+from tengen.rules.picture import offer_letters
+from tengen.rules.position import Position
+from tengen.terminal.board import CellKind, Line, Piece, disc, glyphs_of
+from tengen.terminal.full.layout import lines_of
+
+_CURSOR = "bold #000000 on #ffe9a8"
+_STAR, _OPEN, _CLOSED = "╋", "◦", "×"
+_OPEN_LETTER = "'"
+
+
+@dataclass(frozen=True, slots=True)
+class Overlay:
+    """What lies on a board: where the person points, figures on points, letters for stones."""
+
+    cursor: Point | None = None
+    marks: Mapping[Point, str] = field(default_factory=dict)
+    has_letters: bool = False
+
+
+class TextBoard:
+    """A position, laid out for columns and rows; finds the point below a character."""
+
+    def __init__(
+        self, position: Position, columns: int, rows: int, *, is_paper: bool = False
+    ) -> None:
+        self._glyphs = glyphs_of(position, is_paper=is_paper)
+        self._lines = lines_of(position, columns, rows)
+        self._signs = dict(_signs(position))
+        last = position.last_move
+        self._last = None if last is None else last.point
+
+    @property
+    def width(self) -> int:
+        """Columns."""
+        return max(sum(len(piece.text) for piece in line) for line in self._lines)
+
+    @property
+    def height(self) -> int:
+        """Lines."""
+        return len(self._lines)
+
+    def point_at(self, column: int, row: int) -> Point | None:
+        """Return the point nearest to a character of a line; None beside the board."""
+        if not 0 <= row < len(self._lines):
+            return None
+        places = dict(_places(self._lines[row]))
+        near = min(places, key=lambda at: (abs(at - column), -at), default=None)
+        return None if near is None or abs(near - column) > 2 else places[near]
+
+    def place_of(self, point: Point) -> tuple[int, int] | None:
+        """Return the column and the line of a point."""
+        for row, line in enumerate(self._lines):
+            for column, found in _places(line):
+                if found == point:
+                    return column, row
+        return None
+
+    def text(self, overlay: Overlay) -> Text:
+        """Return the whole picture."""
+        lines = (Text.assemble(*_joined(self._styled(line, overlay))) for line in self._lines)
+        return Text("\n", no_wrap=True).join(lines)
+
+    def _styled(self, line: Line, overlay: Overlay) -> Iterator[tuple[str, str]]:
+        marked = line if self._last == overlay.cursor else _in_brackets(line, self._last, "()")
+        for piece in _in_brackets(marked, overlay.cursor, "[]"):
+            is_pointed = piece.point is not None and piece.point == overlay.cursor
+            text, style = self._sign(piece, overlay)
+            yield (
+                text,
+                f"{style} {_CURSOR}" if is_pointed and piece.part is CellKind.EMPTY else style,
+            )
+
+    def _sign(self, piece: Piece, overlay: Overlay) -> tuple[str, str]:
+        if overlay.has_letters:
+            return self._letter(piece, overlay), ""
+        text, style = disc(piece, self._glyphs)
+        if piece.point is None or piece.part is not CellKind.EMPTY:
+            return text, style
+        if piece.point in overlay.marks:
+            return overlay.marks[piece.point], f"{self._glyphs.mark} {self._glyphs.cloth}"
+        return self._signs.get(piece.point, text), style
+
+    def _letter(self, piece: Piece, overlay: Overlay) -> str:
+        if piece.is_winning:
+            return piece.text.upper()
+        if piece.point is None or piece.part is not CellKind.EMPTY:
+            return piece.text
+        sign = self._signs.get(piece.point, piece.text).replace(_OPEN, _OPEN_LETTER)
+        return overlay.marks.get(piece.point, sign)
+
+
+def _joined(parts: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    """Join neighbours of one style."""
+    for style, group in groupby(parts, key=lambda part: part[1]):
+        yield "".join(text for text, _style in group), style
+
+
+def _places(line: Line) -> Iterator[tuple[int, Point]]:
+    """Yield the columns of the points of a line."""
+    column = 0
+    for piece in line:
+        if piece.point is not None:
+            yield column, piece.point
+        column += len(piece.text)
+
+
+def _in_brackets(line: Line, point: Point | None, brackets: str) -> Line:
+    """Return a line with a point of it in brackets."""
+    at = next((at for at, piece in enumerate(line) if piece.point == point), None)
+    if point is None or at is None:
+        return line
+    before, after = line[at - 1], line[at + 1]
+    opening, closing = (Piece(bracket, CellKind.CLOTH) for bracket in brackets)
+    around = [before._replace(text=before.text[:-1]), opening, line[at], closing]
+    return [*line[: at - 1], *around, after._replace(text=after.text[1:]), *line[at + 2 :]]
+
+
+def _signs(position: Position) -> Iterator[tuple[Point, str]]:
+    """Yield what empty points show: star points, and those that are open or closed now.
+
+    Where few points are open, as in Reversi, they are marked; where few are closed, as in renju,
+    those are.
+    """
+    grid = position.variant.grid
+    if not position.variant.is_reversi:
+        yield from ((point, _STAR) for point in star_points(grid))
+    if position.outcome is not None or grid.is_unbounded:
+        return
+    free = {point for point in grid.points if point not in position.stones} - {position.shared}
+    points = (move.point or move.target for move in position.legal_moves)
+    legal = {point for point in points if point is not None}
+    if 2 * len(legal) < len(free):
+        yield from ((point, _OPEN) for point in legal)
+    else:
+        yield from ((point, _CLOSED) for point in free - legal)
+    yield from offer_letters(position).items()

@@ -1,0 +1,465 @@
+/**
+ * What the server answers over HTTP.
+ * Made by "python -m tengen.server.schema --answers" from the types of the server; do not edit it.
+ */
+import type { Change, Color, Control, Explanation, Facts, GameEvent, GameKind, Message, PartyKind, PlacedStone, Scene, Score, Seat } from "./protocol.ts";
+
+/** A game in a list, as one of its people sees it. ``you``, ``result``: None where that person sits nowhere, or in both seats. */
+export interface GameSummary {
+  readonly id: string;
+  readonly variant: string;
+  readonly title: string;
+  readonly size: string;
+  readonly kind: GameKind;
+  readonly rated: boolean;
+  readonly clock: Control;
+  readonly created: number;
+  readonly updated: number;
+  readonly ended: number | null;
+  readonly players: Readonly<Record<Seat, ListedPlayer | null>>;
+  readonly you: Seat | null;
+  readonly plies: number;
+  readonly winner: Seat | null;
+  readonly reason: string | null;
+  readonly margin: number | null;
+  readonly result: GameVerdict | null;
+}
+
+/** Why a request was refused or failed. */
+export interface ErrorAnswer {
+  readonly error: Message;
+}
+
+/** The process runs. */
+export interface LiveAnswer {
+  readonly status: "ok";
+}
+
+/** Whether games can be played; each part is "ok" or says what is wrong. */
+export interface HealthAnswer {
+  readonly status: "ok" | "failing";
+  readonly version: string;
+  readonly checks: Readonly<Record<string, string>>;
+}
+
+/** An account. */
+export interface AccountAnswer {
+  readonly login: string;
+}
+
+/** A rating (Glicko) in one variant, after so many rated games. */
+export interface RatingAnswer {
+  readonly rating: number;
+  readonly deviation: number;
+  readonly games: number;
+}
+
+/** Who asks, with ratings by variant, and the token every change needs. ``owner``: whether that is the person of this machine; null where nobody is. */
+export interface MeAnswer {
+  readonly name: string;
+  readonly account: AccountAnswer | null;
+  readonly ratings: Readonly<Record<string, RatingAnswer>>;
+  readonly csrf: string;
+  readonly owner: boolean | null;
+}
+
+/** A browser in which somebody is logged in; ``current`` is the one that asks. */
+export interface SessionAnswer {
+  readonly id: string;
+  readonly agent: string;
+  readonly created: number;
+  readonly seen: number;
+  readonly current: boolean;
+}
+
+/** Another session has ended. */
+export interface SessionEndedAnswer {
+  readonly ended: boolean;
+}
+
+/** A variant; sides are 0 on a board without edges. ``sizes`` are the square ones on offer; ``line`` is what wins, null in Reversi; ``fouls``: whether some points are forbidden to black. */
+export interface VariantAnswer {
+  readonly name: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly family: "gomoku" | "reversi";
+  readonly sizes: readonly number[];
+  readonly default_size: number | null;
+  readonly width: number;
+  readonly height: number;
+  readonly layers: number;
+  readonly line: number | null;
+  readonly opening: string;
+  readonly captures: boolean;
+  readonly fouls: boolean;
+}
+
+/** A level of a variant, 1 the weakest; ``move_time`` in seconds. */
+export interface LevelAnswer {
+  readonly variant: string;
+  readonly number: number;
+  readonly name: string;
+  readonly player: string;
+  readonly rating: number;
+  readonly rating_error: number;
+  readonly move_time: number;
+  readonly level: number;
+}
+
+/** A computer player with a manner of its own. */
+export interface PersonalityAnswer {
+  readonly name: string;
+  readonly sentence: string;
+  readonly rating: number | null;
+  readonly rating_error: number | null;
+}
+
+/** A classic program or a learner, by the name it is asked for. */
+export interface ProgramAnswer {
+  readonly name: string;
+  readonly sentence: string;
+}
+
+/** The computer players of a variant, and who analyses it. */
+export interface PlayersAnswer {
+  readonly levels: readonly LevelAnswer[];
+  readonly personalities: readonly PersonalityAnswer[];
+  readonly classics: readonly ProgramAnswer[];
+  readonly learners: readonly ProgramAnswer[];
+  readonly analyst: string;
+}
+
+/** A line of moves: the stones of the start, what each move changes, and the end. ``key`` is the same for equal positions, ``text`` the last one as it can be given as a start. */
+export interface BoardAnswer {
+  readonly stones: readonly PlacedStone[];
+  readonly scene: Scene;
+  readonly key: string;
+  readonly text: string;
+  readonly moves: readonly string[];
+  readonly changes: readonly (readonly Change[])[];
+}
+
+/** The name of a new game. */
+export interface NewGameAnswer {
+  readonly id: string;
+}
+
+/** A game and its events. */
+export interface StoredGameAnswer {
+  readonly game: Facts;
+  readonly events: readonly GameEvent[];
+}
+
+/** Games, newest first; ``next`` leads to older ones. */
+export interface GameListAnswer {
+  readonly games: readonly GameSummary[];
+  readonly next: string | null;
+}
+
+/** A format in which games are read and written. */
+export interface FormatAnswer {
+  readonly name: string;
+  readonly title: string;
+  readonly extensions: readonly string[];
+}
+
+/** The rules of a game record. */
+export interface NotesVariant {
+  readonly name: string;
+  readonly size?: string;
+}
+
+/** A move, made after the move of that number (0 the start) unless after the one before it. */
+export interface NotesNode {
+  readonly move?: string;
+  readonly after?: number;
+  readonly comment?: string;
+  readonly score?: Score | null;
+}
+
+/** A game record with variations and comments, and more: docs/formats/tengen-json.md. */
+export interface NotesAnswer {
+  readonly format: "tengen-game";
+  readonly version: 1;
+  readonly variant: NotesVariant;
+  readonly start?: string;
+  readonly root?: NotesNode | null;
+  readonly moves: readonly (string | NotesNode)[];
+}
+
+/** The notes are kept. */
+export interface SavedAnswer {
+  readonly saved: boolean;
+}
+
+/** Counts over some games; ``share`` is the part of the points that was won. */
+export interface TallyAnswer {
+  readonly games: number;
+  readonly won: number;
+  readonly drawn: number;
+  readonly lost: number;
+  readonly plies: number;
+  readonly seconds: number;
+  readonly share: number | null;
+}
+
+/** Counts over the games that have something in common. */
+export interface GroupAnswer {
+  readonly name: string;
+  readonly games: number;
+  readonly won: number;
+  readonly drawn: number;
+  readonly lost: number;
+  readonly plies: number;
+  readonly seconds: number;
+  readonly share: number | null;
+}
+
+/** What one's games add up to; months are written 2024-05. ``streak`` counts the latest games won in a row (below 0: lost), ``longest`` the most ever won in a row. */
+export interface StatisticsAnswer {
+  readonly total: TallyAnswer;
+  readonly streak: number;
+  readonly longest: number;
+  readonly variants: readonly GroupAnswer[];
+  readonly boards: readonly GroupAnswer[];
+  readonly kinds: readonly GroupAnswer[];
+  readonly opponents: readonly GroupAnswer[];
+  readonly levels: readonly GroupAnswer[];
+  readonly colors: readonly GroupAnswer[];
+  readonly endings: readonly GroupAnswer[];
+  readonly months: readonly GroupAnswer[];
+}
+
+/** What has become of a job. */
+export type JobState = "waiting" | "running" | "done" | "failed" | "stopped";
+
+export type MoveVerdict = "forced" | "opening" | "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+
+/** A move of a reviewed game; ``ply`` 1 is the first move. ``score`` is that of the best move, ``played`` that of the move made, both for the mover; ``chance`` is black's after the move. */
+export interface JudgedMove {
+  readonly ply: number;
+  readonly seat: Seat;
+  readonly color: Color;
+  readonly move: string;
+  readonly best: string;
+  readonly loss: number;
+  readonly unit: "chance" | "discs";
+  readonly class: MoveVerdict;
+  readonly score: Score | null;
+  readonly played: Score | null;
+  readonly chance: number | null;
+  readonly line: readonly string[];
+  readonly explanation: Explanation | null;
+}
+
+/** Nothing is known yet. */
+export interface NoAccuracy {
+}
+
+/** Nobody asked for a review of the game yet. */
+export interface NoReview {
+  readonly state: "none";
+  readonly moves: readonly JudgedMove[];
+  readonly accuracy: NoAccuracy;
+}
+
+/** A review on its way: positions done, of how many. */
+export interface RunningReview {
+  readonly state: "running";
+  readonly done: number;
+  readonly of: number;
+  readonly moves: readonly JudgedMove[];
+  readonly accuracy: NoAccuracy;
+}
+
+/** The review of a game by a player that had so many seconds for each position. Those of old versions do not name the ``opening``. */
+export interface FinishedReview {
+  readonly state: "done";
+  readonly player: string;
+  readonly seconds: number;
+  readonly moves: readonly JudgedMove[];
+  readonly accuracy: Readonly<Record<Seat, number | null>>;
+  readonly best_share: Readonly<Record<Seat, number | null>>;
+  readonly counts: Readonly<Record<Seat, Readonly<Record<MoveVerdict, number>>>>;
+  readonly opening?: string | null;
+}
+
+export type ReviewAnswer = NoReview | RunningReview | FinishedReview;
+
+/** The weights of a classic learner. */
+export interface WeightsAnswer {
+  readonly wins: number;
+  readonly losses: number;
+  readonly draws: number;
+}
+
+/** The weights of a classic learner after so many games. */
+export interface PastWeights {
+  readonly games: number;
+  readonly wins: number;
+  readonly losses: number;
+  readonly draws: number;
+}
+
+/** How much a learner knows. ``threshold``: from this value on the classic learner plays a move at once; ``history`` has its weights, oldest first. */
+export interface KnowledgeAnswer {
+  readonly games: number;
+  readonly positions: number;
+  readonly moves: number;
+  readonly network_games: number;
+  readonly weights: WeightsAnswer | null;
+  readonly threshold: number | null;
+  readonly history: readonly PastWeights[];
+}
+
+/** A move made in a position, and how the games went for who made it. */
+export interface KnownMove {
+  readonly move: string;
+  readonly value: number | null;
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+}
+
+/** A position met, as text that can be given as the start of a board. ``sources`` counts the games by where they come from: own, imported, selfplay. */
+export interface KnownPosition {
+  readonly position: string;
+  readonly ply: number;
+  readonly value: number | null;
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+  readonly sources: Readonly<Record<string, number>>;
+  readonly moves: readonly KnownMove[];
+}
+
+/** Positions, most frequent first; ``next`` is the offset of those that follow. ``closed`` says why some are left out: they stand in a running game. */
+export interface KnownPositionsAnswer {
+  readonly list: readonly KnownPosition[];
+  readonly next: number | null;
+  readonly closed: Message | null;
+}
+
+/** The score of a learner after so many games, with its 95 % interval, from 0 to 1. */
+export interface CurvePointAnswer {
+  readonly opponent: string;
+  readonly games: number;
+  readonly score: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** How a learner fared against opponents that never change. */
+export interface CurveAnswer {
+  readonly points: readonly CurvePointAnswer[];
+}
+
+/** Whether there was anything to forget. */
+export interface ResetAnswer {
+  readonly forgotten: boolean;
+}
+
+/** The name of a job. */
+export interface JobStartedAnswer {
+  readonly job: string;
+}
+
+/** A job and how far it is; ``text`` says what went wrong. */
+export interface StoppedJobAnswer {
+  readonly job: string;
+  readonly work: string;
+  readonly state: JobState;
+  readonly done: number;
+  readonly of: number | null;
+  readonly result: JobResult | null;
+  readonly text: string | null;
+}
+
+/** A job and how far it is; ``place`` is that in the queue, from 1, while it waits. */
+export interface JobAnswer {
+  readonly job: string;
+  readonly work: string;
+  readonly state: JobState;
+  readonly done: number;
+  readonly of: number | null;
+  readonly result: JobResult | null;
+  readonly text: string | null;
+  readonly place: number | null;
+}
+
+export type GameVerdict = "won" | "lost" | "drawn";
+
+/** Who sits in a seat; ``player`` is how a computer player is opened. */
+export interface ListedPlayer {
+  readonly kind: PartyKind;
+  readonly name: string;
+  readonly rating: number | null;
+  readonly player?: string | null;
+}
+
+/** How many learners learned a game that was new to them. */
+export interface GameLearned {
+  readonly learned: number;
+}
+
+/** The games of a file that are kept now, and why others are not. */
+export interface RecordsTaken {
+  readonly games: readonly string[];
+  readonly refused: readonly string[];
+}
+
+/** The same of a file that a job read, and how many bytes its games take. */
+export interface RecordsKept {
+  readonly games: readonly string[];
+  readonly refused: readonly string[];
+  readonly size: number;
+}
+
+/** Why games were not learned, how many, and the first of them. */
+export interface RefusedGames {
+  readonly reason: string;
+  readonly count: number;
+  readonly first: string;
+}
+
+/** Games of a file: read, learned, known before, refused. */
+export interface FileLearned {
+  readonly read: number;
+  readonly learned: number;
+  readonly known: number;
+  readonly refused: number;
+  readonly refusals: readonly RefusedGames[];
+}
+
+/** Moves of a db.json, how many of them had something new, and whether there were weights. */
+export interface ProgramFileTaken {
+  readonly moves: number;
+  readonly new: number;
+  readonly weights: boolean;
+}
+
+/** Games of a file of experience: learned, and known before. */
+export interface ExperienceMerged {
+  readonly learned: number;
+  readonly known: number;
+}
+
+/** Games in a file of experience. */
+export interface ExperienceExported {
+  readonly games: number;
+}
+
+/** Moves in a db.json. */
+export interface MovesExported {
+  readonly moves: number;
+}
+
+/** Games of self-play now and ever, the score of the new weights, and whether they stay. */
+export interface SelfPlayed {
+  readonly games: number;
+  readonly total: number;
+  readonly promoted: boolean;
+  readonly score: number;
+}
+
+export type JobResult = GameLearned | RecordsKept | FileLearned | ProgramFileTaken | ExperienceMerged | ExperienceExported | MovesExported | SelfPlayed;
