@@ -55,10 +55,14 @@ def arrive(screen: Any, page: str) -> None:
 
 
 def violations(screen: Any) -> list[str]:
-    """Return what axe-core finds, each with the first element it means."""
+    """Return what axe-core finds, each with the first element it means and what is wrong with it."""
     screen.page.evaluate(AXE.read_text(encoding="utf-8"))
     found = screen.page.evaluate("axe.run().then(({violations}) => violations)")
-    return [f"{one['id']}: {one['help']}: {one['nodes'][0]['html']}" for one in found]
+    return [
+        f"{one['id']}: {one['help']}: {first['html']}: {first['failureSummary']}"
+        for one in found
+        for first in one["nodes"][:1]
+    ]
 
 
 needs_axe = pytest.mark.skipif(not AXE.exists(), reason="needs the packages of the web app: npm ci")
@@ -85,6 +89,17 @@ def test_nothing_keeps_anybody_out_in_the_dark(
     screen.prefer(surroundings=f'"{surroundings}"', theme=f'"{theme}"')
     arrive(screen, page)
     assert violations(screen) == []
+
+
+def test_without_animation_another_theme_is_there_at_once(screen: Any) -> None:
+    screen.prefer(surroundings='"light"')
+    screen.sit_down()
+    assert screen.page.locator("html").get_attribute("data-motion") == "none"
+    lasting = screen.page.evaluate(
+        "() => { document.documentElement.dataset.colorScheme = 'dark';"
+        " return document.getAnimations().map((one) => one.transitionProperty); }"
+    )
+    assert lasting == []
 
 
 def test_no_page_is_wider_than_the_screen(shown: Any) -> None:

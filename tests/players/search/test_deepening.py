@@ -61,8 +61,8 @@ def test_a_stopped_search_ends_at_once(noise: SearchProblem) -> None:
 
 @pytest.mark.parametrize("name", ALGORITHMS)
 def test_time_is_kept(name: str, noise: SearchProblem, watching: Watching) -> None:
-    request, watch, _ = watching(REVERSI, Limit(time=0.1))
     start = perf_counter()
+    request, watch, _ = watching(REVERSI, Limit(time=0.1))
     result = deepen(noise, request, watch, name)
     assert 0.1 <= perf_counter() - start < 1.5
     assert not result.is_complete
