@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import astuple
 
 from fastapi import APIRouter, Request, Response
 
@@ -11,7 +12,7 @@ from tengen.base.i18n import N_
 from tengen.games import listing, store
 from tengen.games.errors import Refused
 from tengen.games.recording import to_record
-from tengen.games.statistics import Statistics, statistics
+from tengen.games.statistics import Statistics, Tally, statistics
 from tengen.records.codec import ReadOptions, format_named
 from tengen.server.http.answers import (
     GroupAnswer,
@@ -95,8 +96,12 @@ async def all_statistics(
 
 def _described(found: Statistics) -> StatisticsAnswer:
     groups = {
-        name: [GroupAnswer(one.name, **one.tally.data()) for one in some]
+        name: [GroupAnswer(one.name, *_counts(one.tally)) for one in some]
         for name, some in found.groups.items()
     }
-    total = TallyAnswer(**found.total.data())
+    total = TallyAnswer(*_counts(found.total))
     return StatisticsAnswer(total, found.streak, found.longest, **groups)
+
+
+def _counts(tally: Tally) -> tuple[int, int, int, int, int, float, float | None]:
+    return (*astuple(tally), tally.share)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from tengen.base.color import Seat
@@ -29,7 +29,7 @@ class RemotePresence:
     """The visitors of one process: how many sockets each has open."""
 
     at: float
-    visitors: dict[str, int] = field(default_factory=dict)
+    visitors: Mapping[str, int] = field(default_factory=dict)
 
 
 class Listeners:
@@ -84,7 +84,7 @@ class Listeners:
             counts[listener.visitor] = counts.get(listener.visitor, 0) + 1
         return counts
 
-    def hear(self, process: str, visitors: dict[str, int], now: float) -> bool:
+    def hear(self, process: str, visitors: Mapping[str, int], now: float) -> bool:
         """Remember who listens in another process; return whether we did not know of it."""
         is_new = process not in self._elsewhere
         self._elsewhere[process] = RemotePresence(now, visitors)

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from tengen.base.errors import TengenError
 from tengen.base.i18n import N_
 from tengen.games.errors import NoSuchGame, Refused
+from tengen.server.bus.news import Changed
 from tengen.server.logs import logger
 from tengen.server.rare_log import RareLog
 from tengen.server.rooms.room import Room
@@ -137,7 +138,7 @@ class RoomRegistry:
             except NoSuchGame:
                 await self._drop(room)
             else:
-                self._services.bus.publish(room.game.id, {"reload": True})
+                self._services.bus.publish(room.game.id, Changed())
 
     async def close(self) -> None:
         """End every room; the bus, which is closed next, need not hear of each."""

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from tengen.base.color import Seat
 from tengen.base.errors import EngineError, TengenError
 from tengen.games.commands import Person
-from tengen.games.events import Data, Event, Joined
+from tengen.games.events import Event, Joined
 from tengen.games.facts import Facts, facts_of
 from tengen.games.fairplay import is_muted, without_thought
 from tengen.games.game import Game
@@ -19,7 +19,7 @@ from tengen.games.settings import Party
 from tengen.games.store import Head
 from tengen.games.thought import Thought
 from tengen.games.words import PLAYER_FAILED
-from tengen.server.bus.api import News
+from tengen.server.bus.news import Changed, Gap, Happened, News, Notified, Watchers
 from tengen.server.messages import Can, Notice, Presence, Thinking, Trouble
 from tengen.server.rooms.engines import RoomEngines
 from tengen.server.rooms.listeners import Listener, Listeners
@@ -89,7 +89,7 @@ class Room:
         if any(isinstance(event.body, Joined) for event in events):
             self._tell_presence_soon(is_ours=False)  # who watched sits in a seat now
         if is_ours and self.services.bus.has_others:
-            self._publish({"events": [event.stored() for event in events]})
+            self._publish(Happened(tuple(events)))
 
     def on_thinking(self, seat: Seat, thought: Thought | None) -> None:
         """Tell the sockets of this process what a program thinks, where they may hear it."""
@@ -133,29 +133,30 @@ class Room:
         """Tell something that is not stored to everybody, in other processes too."""
         text = notice_text(notice)
         self.tell(text)
-        self._publish({"tell": text})
+        self._publish(Notified(text))
 
     def _publish(self, news: News) -> None:
         self.services.bus.publish(self.game.id, news)
 
     # -- what other processes say --------------------------------------------------------------
 
-    def hear(self, news: News) -> None:
+    def hear(self, news: News, process: str) -> None:
         """Take the news of another process."""
         if self.is_closed:
             return
-        if "tell" in news:
-            self.tell(news["tell"])
-        elif "reload" in news:
-            self.host.spawn(self.reload())
-        elif "presence" in news:
-            is_new = self.listeners.hear(news["from"], news["presence"], self.services.clock())
-            self._tell_presence_soon(is_ours=is_new)  # who is new does not know about us
-        elif "events" in news:
-            self.host.receive(_events_of(news["events"]))
-        else:  # after a gap
-            self.host.receive(None)
-            self._tell_presence_soon()
+        match news:
+            case Notified(text):
+                self.tell(text)
+            case Changed():
+                self.host.spawn(self.reload())
+            case Watchers(sockets):
+                is_new = self.listeners.hear(process, sockets, self.services.clock())
+                self._tell_presence_soon(is_ours=is_new)  # who is new does not know about us
+            case Happened(events):
+                self.host.receive(events)
+            case Gap():
+                self.host.receive(None)
+                self._tell_presence_soon()
 
     def compare(self, head: Head) -> None:
         """Take what the store says about the game: it is the truth, news are only faster."""
@@ -228,12 +229,4 @@ class Room:
 
     def publish_presence(self) -> None:
         """Tell other processes who listens here."""
-        self._publish({"presence": self.listeners.counts()})
-
-
-def _events_of(stored: Sequence[Data]) -> list[Event] | None:
-    """Return the events of another process; None for those of another version of the server."""
-    try:
-        return [Event.of_stored(data) for data in stored]
-    except (KeyError, TypeError, ValueError):
-        return None
+        self._publish(Watchers(self.listeners.counts()))
