@@ -19,4 +19,6 @@ def lower_process(by: int) -> None:
 def lower_thread(by: int) -> None:
     """Let this thread, and those it starts, give way; only Linux has priorities of threads."""
     if sys.platform == "linux":
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), by)
+        thread = threading.get_native_id()
+        lowest = max(by, os.getpriority(os.PRIO_PROCESS, thread))
+        os.setpriority(os.PRIO_PROCESS, thread, lowest)

@@ -122,6 +122,21 @@ export interface Scene {
   readonly fifths?: Fifths | null;
 }
 
+/** What is fixed when a game begins, as plain data; the owner only in data that stay with us. ``rules`` are those that differ from the usual ones of the variant. */
+export interface StoredSettings {
+  readonly variant: string;
+  readonly size: string;
+  readonly kind: string;
+  readonly players: Readonly<Record<string, StoredParty | null>>;
+  readonly clock: Control;
+  readonly rated: boolean;
+  readonly start: string | null;
+  readonly previous: string | null;
+  readonly rules?: Readonly<Record<string, unknown>>;
+  readonly spectator_analysis?: boolean;
+  readonly owner?: string;
+}
+
 /** Answer what the other player asked. */
 export interface AnswerCommand {
   readonly do: "answer";
@@ -224,12 +239,21 @@ export type ScoreKind = "win" | "loss" | "discs" | "winrate";
 
 export type Stone = "b" | "w" | "s";
 
+/** Who sits in a seat, as plain data; the visitor only in data that stay with us. */
+export interface StoredParty {
+  readonly kind: string;
+  readonly name: string;
+  readonly rating: number | null;
+  readonly player?: string;
+  readonly visitor?: string;
+}
+
 /** The game begins: its settings, the stones of the start, what may be done first. */
 export interface Created {
   readonly n: number;
   readonly at: number;
   readonly kind: "created";
-  readonly settings: Readonly<Record<string, unknown>>;
+  readonly settings: StoredSettings;
   readonly stones: readonly PlacedStone[];
   readonly scene: Scene;
 }

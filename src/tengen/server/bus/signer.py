@@ -54,10 +54,10 @@ class NewsSigner:
             return None
         if not hmac.compare_digest(data[:size], self._signature(data[size:])):
             return None
-        match json.loads(data[size:]):
-            case {"from": str(process), "on": str(channel), **told}:
-                return Envelope(process, channel, message_of(told))
-        return None
+        told = json.loads(data[size:])
+        if not isinstance(told, dict) or not isinstance(told.get("from"), str):
+            return None
+        return Envelope(told["from"], str(told.get("on")), message_of(told))
 
     def _signature(self, text: bytes) -> bytes:
         return hmac.digest(self._key, text, "sha256")
