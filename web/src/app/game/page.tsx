@@ -3,13 +3,10 @@ import { computed, signal } from "@preact/signals";
 import type { Signal } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
 
-import { formatPoint, parsePoint } from "../../board/index.ts";
 import type { PlayedMove } from "../../lib/fold.ts";
 import { _, say as said } from "../../lib/i18n.ts";
-import type { Facts } from "../../lib/protocol.ts";
 import { createGame, enter, me, errorText } from "../api.ts";
 import { controlText } from "../clock.ts";
-import { moveNamed } from "../fifths.ts";
 import type { KeyCommand } from "../keys.ts";
 import { useKeys } from "../keyboard.ts";
 import { useLoad } from "../load.ts";
@@ -32,6 +29,7 @@ import { Questions, Status } from "./status.tsx";
 import { requestLike } from "./steps.ts";
 import { BoardArea } from "./board-area.tsx";
 import { Thoughts } from "./thoughts.tsx";
+import { TypedMove } from "./typed-move.tsx";
 
 type Open = "none" | "share" | "end";
 
@@ -245,46 +243,6 @@ function lastExplained(room: GameRoom) {
 /** What the opening is called that these moves went through; "" without a name. */
 function openingName(line: readonly PlayedMove[]): string {
   return line.findLast(({ scene }) => scene.opening != null)?.scene.opening ?? "";
-}
-
-/** For those who type: a point, or a word such as "pass". */
-function TypedMove({ room }: { room: GameRoom }) {
-  const facts = room.facts.value;
-  if (!facts || facts.you === null || room.state.value.outcome || room.isWaiting.value) return null;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const form = event.currentTarget as HTMLFormElement;
-    const text = String(new FormData(form).get("move") ?? "").trim().toLowerCase();
-    if (text === "") return;
-    const scene = room.state.value.scene;
-    const word = text.replaceAll(/[: ]+/g, ":");
-    const isAction = /^offer:/.test(word) || (scene?.actions.includes(word) ?? false);
-    const point = parsePoint(text, facts);
-    if (point === null && !isAction) return say(_("{text} is not a point of this board.", { text }));
-    void room.inOrder(() => {
-      if (!room.canPlay.value) return say(_("It is not your turn."));
-      void room.play(isAction || point === null ? word : moveNamed(formatPoint(point, facts), scene));
-      form.reset();
-    });
-  };
-  return (
-    <form class="row typed" onSubmit={submit}>
-      <label class="small muted" for="typed-move">
-        {_("Type a move")}
-      </label>
-      <input class="input" id="typed-move" name="move" autocomplete="off" autocapitalize="off" spellcheck={false} placeholder={example(facts)} />
-      <button class="button" type="submit">
-        {_("Play")}
-      </button>
-    </form>
-  );
-}
-
-/** A point as it is written on this board, near the middle. */
-function example(facts: Facts): string {
-  const middle = (side: number) => Math.floor(side / 2);
-  const { width, height, layers } = facts;
-  return formatPoint([middle(width), middle(height), middle(layers - 1)], facts);
 }
 
 function Further({ room, onShare }: { room: GameRoom; onShare: () => void }) {
