@@ -9,6 +9,7 @@ import { createGame, enter, me, errorText } from "../api.ts";
 import { controlText } from "../clock.ts";
 import type { KeyCommand } from "../keys.ts";
 import { useKeys } from "../keyboard.ts";
+import { leavePage } from "../leaving.ts";
 import { useLoad } from "../load.ts";
 import { ConfirmDialog } from "../parts/dialog.tsx";
 import { Icon } from "../parts/icon.tsx";
@@ -22,6 +23,7 @@ import { actionWord, kindText, moveText, sizeText } from "../words.ts";
 import { Actions, actionsOf, Pace } from "./actions.tsx";
 import { Chat } from "./chat.tsx";
 import { whyNoAnalysis } from "./fair-play.ts";
+import { LeaveGuard } from "./leave.tsx";
 import { Moves } from "./moves.tsx";
 import { GameRoom } from "./room.ts";
 import { ShareDialog } from "./share.tsx";
@@ -49,8 +51,8 @@ function RoomPage({ id }: { id: string }) {
     flip: () => setFlipped((flipped) => !flipped),
     share: () => setOpen("share"),
     end: () => setOpen("end"),
-    menu: () => go("/"),
-    restart: () => void restart(room),
+    menu: () => leavePage("link", () => go("/")),
+    restart: () => leavePage("restart", () => void restart(room)),
   });
   useRoomMessages(room);
   useTitle(titleOfGame(room));
@@ -73,6 +75,7 @@ function RoomPage({ id }: { id: string }) {
         <Further room={room} onShare={actions.share} />
       </aside>
       <Log room={room} />
+      <LeaveGuard room={room} />
       {open === "share" && <ShareDialog id={id} ply={room.ply.value} onClose={close} />}
       {open === "end" && <EndDialog room={room} onClose={close} />}
     </main>
@@ -137,9 +140,9 @@ function usePace(room: GameRoom): void {
 type Handlers = Partial<Record<KeyCommand, () => void>>;
 
 function gameKeys(room: GameRoom, actions: ReturnType<typeof actionsOf>, isShown: { value: boolean }): Handlers {
-  const isOver = () => room.state.value.outcome !== null;
+  const canEnd = () => room.can.value.end || room.can.value.resign;
   return {
-    end: () => (isOver() ? actions.menu() : actions.end()),
+    end: () => (canEnd() ? actions.end() : actions.menu()),
     restart: actions.restart,
     menu: actions.menu,
     back: () => room.viewPly(room.ply.value - 1),
@@ -173,11 +176,17 @@ function Headline({ room }: { room: GameRoom }) {
   // Who watches two programs, or strangers, need not be told of himself.
   const watching = room.presence.value.watching - (facts.you === null ? 1 : 0);
   const opening = openingName(room.state.value.line.slice(0, room.ply.value));
-  const parts = [sizeText(facts), kindText(facts.kind), controlText(facts.clock), opening].filter((part) => part !== "");
+  const parts = [opening, sizeText(facts), kindText(facts.kind), controlText(facts.clock)].filter((part) => part !== "");
+  const title = _(facts.title);
+  const about = parts.join(" · ");
   return (
     <header class="game-head">
-      <h1 class="game-title">{_(facts.title)}</h1>
-      <p class="muted small">{parts.join(" · ")}</p>
+      <h1 class="game-title" title={title}>
+        {title}
+      </h1>
+      <p class="muted small" title={about}>
+        {about}
+      </p>
       {watching > 0 && (
         <span class="tag" title={_("Watching")}>
           <Icon name="eye" /> {watching}
