@@ -54,6 +54,24 @@ def test_no_page_scrolls_sideways_or_by_a_few_pixels(screen: Any, page: str) -> 
         assert not 0 < high <= 16, f"{page} at {size} is {high} pixels too high"
 
 
+def test_a_wide_board_takes_the_height_as_well(screen: Any) -> None:
+    screen.sit_down(width=20, height=15)
+    resize(screen, (1366, 768))
+    board = box(screen, ".tengen-board .surface")
+    assert board["height"] >= 0.78 * 768
+    assert board["width"] > 1.2 * board["height"]
+    assert overflow(screen) == (0, 0)
+
+
+def test_all_layers_of_a_board_are_seen_at_once_in_a_wide_window(screen: Any) -> None:
+    screen.sit_down("gomoku3d")
+    for size in WIDE:
+        resize(screen, size)
+        last = screen.page.locator(".tengen-board .surface").last.bounding_box()
+        assert last["y"] + last["height"] <= size[1], (size, last)
+        assert overflow(screen) == (0, 0), size
+
+
 @pytest.mark.parametrize("page", ["game", "analysis"])
 def test_in_a_wide_window_the_board_takes_the_height_and_the_panel_stands_beside_it(
     screen: Any, page: str

@@ -11,6 +11,7 @@ import type { KeyCommand } from "../keys.ts";
 import { useKeys } from "../keyboard.ts";
 import { leavePage } from "../leaving.ts";
 import { useLoad } from "../load.ts";
+import { boardPage } from "../parts/board-page.ts";
 import { ConfirmDialog } from "../parts/dialog.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Tabs } from "../parts/tabs.tsx";
@@ -62,7 +63,7 @@ function RoomPage({ id }: { id: string }) {
   const close = () => setOpen("none");
   if (room.status.value === "closed" && !room.facts.value) return <ErrorPage text={_("There is no such game.")} />;
   return (
-    <main class={isSpread(room) ? "game spread" : "game"}>
+    <main {...boardPage(room.facts.value, "game")}>
       <BoardArea room={room} isFlipped={isFlipped} showsThoughts={shows} />
       <aside class="side">
         <Headline room={room} />
@@ -87,11 +88,6 @@ function titleOfGame(room: GameRoom): string {
   const name = room.facts.value?.title ?? "";
   const title = _(name);
   return room.isMyTurn.value && room.facts.value?.you !== "both" ? `● ${_("Your turn")} – ${title}` : title;
-}
-
-/** Boards of several layers take all the width there is. */
-function isSpread(room: GameRoom): boolean {
-  return (room.facts.value?.layers ?? 1) > 1;
 }
 
 function useThoughtSwitch() {
