@@ -65,7 +65,7 @@ function overlay(room: GameRoom, facts: Facts, showsThoughts: boolean): Overlay 
   const hint = room.hint.value;
   const typed = room.typed.value;
   if (pending) return { ghosts: single(pending.move, room, facts) };
-  if (typed) return { ghosts: [{ point: typed, stone: stoneToMove(room) }] };
+  if (typed) return { ghosts: [{ point: typed, stone: stoneToMove(room) }], marks: [{ point: typed, mark: "circle" }] };
   if (hint && room.isLive.value) {
     const heat = showsThoughts ? (hint.thought?.explanation?.heat ?? []) : [];
     return { ghosts: single(hint.move, room, facts), heat };
