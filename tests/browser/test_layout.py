@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -147,3 +148,13 @@ def test_long_names_and_words_move_and_cover_nothing(open_screen: Any) -> None:
     first.button("Send").click()
     expect(first.page.locator(".chat-lines")).to_contain_text("WWWW")
     assert places(first) == usual
+
+    first.button("Resign").click()
+    first.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(first.page.locator(".result-head")).to_be_visible()
+    assert places(first)[0][1][:3] == usual[0][1][:3]
+    first.visit("/games")
+    first.says(re.compile(LONG))
+    for size in SIZES:
+        resize(first, size)
+        assert overflow(first)[0] <= 0, size
