@@ -16,6 +16,7 @@ import { useKeys } from "../keyboard.ts";
 import { useLoad } from "../load.ts";
 import { ErrorPage } from "../pages.tsx";
 import type { PageProps } from "../pages.tsx";
+import { boardPage } from "../parts/board-page.ts";
 import { Icon } from "../parts/icon.tsx";
 import { PreferredBoard } from "../parts/preferred-board.tsx";
 import { Switch } from "../parts/choice.tsx";
@@ -66,7 +67,7 @@ function OpenedPage({ opened }: { opened: OpenedAnalysis }) {
     finish: () => viewPly(analysis.line.value.length),
   });
   return (
-    <main class={analysis.board.shape.layers > 1 ? "game spread analysis" : "game analysis"}>
+    <main {...boardPage(analysis.board.shape, "analysis")}>
       <div class="table-side">
         <div class="bar-and-board">
           <EvaluationBar score={analysis.score.value} />

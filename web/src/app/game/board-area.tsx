@@ -5,7 +5,7 @@ import { parsePoint } from "../../board/index.ts";
 import type { BoardProps, Ghost } from "../../board/index.ts";
 import { numbersOf } from "../../lib/fold.ts";
 import { _ } from "../../lib/i18n.ts";
-import type { Facts, Point } from "../../lib/protocol.ts";
+import type { Facts, Point, Stone } from "../../lib/protocol.ts";
 import { moveAt, withOffers } from "../fifths.ts";
 import { PreferredBoard } from "../parts/preferred-board.tsx";
 import { say } from "../parts/toasts.tsx";
@@ -59,11 +59,13 @@ function GameBoard({ room, isFlipped, showsThoughts }: BoardAreaProps) {
 
 type Overlay = Pick<BoardProps, "marks" | "heat" | "ghosts">;
 
-/** What lies over the stones: a move on its way, a hint, or the thoughts about the last move. */
+/** What lies over the stones: a move on its way or being typed, a hint, or the thoughts about the last move. */
 function overlay(room: GameRoom, facts: Facts, showsThoughts: boolean): Overlay {
   const pending = room.pending.value;
   const hint = room.hint.value;
+  const typed = room.typed.value;
   if (pending) return { ghosts: single(pending.move, room, facts) };
+  if (typed) return { ghosts: [{ point: typed, stone: stoneToMove(room) }], marks: [{ point: typed, mark: "circle" }] };
   if (hint && room.isLive.value) {
     const heat = showsThoughts ? (hint.thought?.explanation?.heat ?? []) : [];
     return { ghosts: single(hint.move, room, facts), heat };
@@ -73,8 +75,10 @@ function overlay(room: GameRoom, facts: Facts, showsThoughts: boolean): Overlay 
 
 function single(move: string, room: GameRoom, facts: Facts): readonly Ghost[] {
   const point = parsePoint(move.replace(/^offer:/, ""), facts);
-  return point ? [{ point, stone: room.state.value.scene?.turn === "white" ? "w" : "b" }] : [];
+  return point ? [{ point, stone: stoneToMove(room) }] : [];
 }
+
+const stoneToMove = (room: GameRoom): Stone => (room.state.value.scene?.turn === "white" ? "w" : "b");
 
 function thoughts(room: GameRoom, facts: Facts): Overlay {
   const played = room.played.value;

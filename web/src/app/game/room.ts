@@ -4,7 +4,7 @@ import { computed, signal } from "@preact/signals";
 import { fold, NEW_GAME, sceneAt, stonesAt } from "../../lib/fold.ts";
 import type { GameState, PlayedMove } from "../../lib/fold.ts";
 import { _, say as said } from "../../lib/i18n.ts";
-import type { Command, Facts, GameEvent, Notice, Permissions, Proposal, Seat, Thought } from "../../lib/protocol.ts";
+import type { Command, Facts, GameEvent, Notice, Permissions, Point, Proposal, Seat, Thought } from "../../lib/protocol.ts";
 import { GameConnection, socketAddress } from "../../lib/socket.ts";
 import type { Answer, Status } from "../../lib/socket.ts";
 import type { Sound } from "../../lib/sound.ts";
@@ -62,6 +62,8 @@ export class GameRoom {
   readonly hint = signal<Hint | null>(null);
   /** The ply that is looked at; null is the present. */
   readonly view = signal<number | null>(null);
+  /** A point that is being typed. */
+  readonly typed = signal<Point | null>(null);
   /** A move on its way to the server. */
   readonly pending = signal<{ readonly move: string; readonly ply: number } | null>(null);
   /** Why the server said no, for the page to show. */

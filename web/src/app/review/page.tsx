@@ -13,6 +13,7 @@ import { useKeys } from "../keyboard.ts";
 import { useLoad } from "../load.ts";
 import { ErrorPage } from "../pages.tsx";
 import type { PageProps } from "../pages.tsx";
+import { boardPage } from "../parts/board-page.ts";
 import { Segments } from "../parts/choice.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Stone } from "../parts/stone.tsx";
@@ -117,7 +118,7 @@ function Reviewed({ facts, state, review }: ReviewedProps) {
   const next = () => setRetried(mistakes[mistakes.findIndex((one) => one === retried) + 1] ?? null);
   const judged = review.moves[ply - 1] ?? null;
   return (
-    <main class={facts.layers > 1 ? "game review spread" : "game review"}>
+    <main {...boardPage(facts, "review")}>
       <div class="table-side">
         {retried ? (
           <Retry key={retried.ply} facts={facts} state={state} judged={retried} onNext={next} onLeave={() => viewPly(retried.ply)} />
