@@ -98,7 +98,7 @@ class Sketch:
 
 
 def _look(variant: Variant, style: Style) -> GridStyle:
-    if style is Style.CROSSES:
+    if style is Style.CROSSES or variant.has_crosses:
         return GridStyle.PAPER
     return GridStyle.CELLS if variant.is_reversi else GridStyle.INTERSECTIONS
 

@@ -50,10 +50,15 @@ export function Thoughts({ move, thought, isShown, isHovered }: ThoughtsProps) {
   );
 }
 
+/** Whether it is proved that neither side can win. */
+function isDrawn({ score, confidence }: Thought): boolean {
+  return confidence === 100 && score?.kind === "winrate" && score.value === 0.5;
+}
+
 function Figures({ thought }: { thought: Thought }) {
   return (
     <span class="row small muted numbers">
-      {thought.score && <span class="tag">{scoreText(thought.score)}</span>}
+      {thought.score && <span class="tag">{isDrawn(thought) ? _("Draw") : scoreText(thought.score)}</span>}
       {confidenceText(thought) && <span>{confidenceText(thought)}</span>}
       {thought.depth ? <span>{_("depth {depth}", { depth: thought.depth })}</span> : null}
       {thought.seconds != null && thought.seconds >= 0.05 && <span>{_("{seconds} s", { seconds: thought.seconds.toFixed(1) })}</span>}
