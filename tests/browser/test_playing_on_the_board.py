@@ -11,6 +11,8 @@ from playwright.sync_api import expect
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 #: A game of ten moves that nobody has won.
 MOVES = ["h8", "i9", "j10", "g7", "h9", "h10", "i8", "g10", "j8", "g8"]
+#: Quiet stones, which stand in no other game of these tests.
+QUIET = ["c3", "m13", "d5", "k11"]
 STATUS = ".status"
 
 
@@ -201,7 +203,7 @@ def test_a_first_tap_says_on_the_board_that_a_second_one_places_the_stone(open_s
 
 
 def test_a_program_that_thinks_shows_its_time_and_what_it_looks_at(screen: Any) -> None:
-    screen.sit_down("freestyle", "computer", opponent="tengen", seat="second", moves=MOVES[:4])
+    screen.sit_down("freestyle", "computer", opponent="tengen", seat="second", moves=QUIET)
     now = screen.page.locator(".thinking-now")
     expect(now).to_contain_text(re.compile(r"looks at [a-o]\d"))
     expect(now).to_contain_text(re.compile(r"\d s"))
