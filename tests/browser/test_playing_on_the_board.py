@@ -291,6 +291,14 @@ def test_the_keyboard_leads_the_cursor_through_the_layers(screen: Any) -> None:
     expect(screen.page.locator(".space-cursor .here")).to_have_count(4)
 
 
+def test_a_first_tap_shows_the_point_in_all_layers(open_screen: Any) -> None:
+    screen = open_screen(**PHONE)
+    screen.sit_down("gomoku3d", size=3)
+    screen.cell("b2-1").tap()
+    expect(screen.page.locator(".space-cursor .here")).to_have_count(2)
+    expect(screen.stones).to_have_count(0)
+
+
 def test_five_through_space_are_shown_in_each_layer(screen: Any) -> None:
     moves = ["a1-1", "e1-1", "b2-2", "e2-1", "c3-3", "e3-1", "d4-4", "e4-1", "e5-5"]
     screen.sit_down("gomoku3d", size=5, moves=moves[:8])

@@ -37,6 +37,9 @@ const RIMS: Readonly<Record<GridStyle, readonly [number, number]>> = {
   paper: [0.75, 0.5],
 };
 
+/** The rim of a board of a few large cells. */
+const SMALL_RIM = [0.36, 0.16] as const;
+
 /** The radius of what stands on a point, in the units of the drawing. */
 export const RADIUS: Readonly<Record<GridStyle, number>> = {
   intersections: 0.46 * CELL,
@@ -59,7 +62,8 @@ export function gridStyleOf(shape: Shape, style: BoardStyle): GridStyle {
 }
 
 export function layoutOf(gridStyle: GridStyle, view: View, hasCoordinates: boolean, isFlipped = false): Layout {
-  const rim = RIMS[gridStyle][hasCoordinates ? 0 : 1] * CELL;
+  const isSmall = gridStyle === "paper" && Math.max(view.columns, view.rows) < ROOM_FOR_STONES;
+  const rim = (isSmall ? SMALL_RIM : RIMS[gridStyle])[hasCoordinates ? 0 : 1] * CELL;
   return { gridStyle, view, rim, width: view.columns * CELL + 2 * rim, height: view.rows * CELL + 2 * rim, isFlipped };
 }
 

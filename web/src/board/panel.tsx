@@ -51,7 +51,7 @@ export function Panel({ sketch, layer, focus, pointed, cursor, waiting, again, c
           <Ground shape={shape} layout={layout} hasCoordinates={props.hasCoordinates ?? true} id={id} />
           <HeatMap {...shown} />
           <Tints {...shown} />
-          {isLayered && <CursorInSpace {...shown} cursor={cursor} />}
+          {isLayered && <CursorInSpace {...shown} cursor={cursor} waiting={waiting} />}
           <ForbiddenPoints {...shown} />
           {hasNumbers && <WinningLine {...shown} />}
           <Pieces {...shown} />

@@ -7,16 +7,22 @@ import { winningRows } from "./overlays.ts";
 import { keyOf, pointOf } from "./points.ts";
 import { lastKey, layerOf } from "./sketch.ts";
 import type { Sketch } from "./sketch.ts";
-import type { Point } from "./types.ts";
+import type { Point, PointKey } from "./types.ts";
 
 interface LayerProps {
   readonly sketch: Sketch;
   readonly layer: number;
 }
 
+interface CursorProps extends LayerProps {
+  readonly cursor: ReadonlySignal<Point | null>;
+  /** A point that was tapped once: where nothing hovers it is the cursor. */
+  readonly waiting: PointKey | null;
+}
+
 /** The column and the row of the cursor; in the other layers the point above or below it, and that of the last move. */
-export function CursorInSpace({ sketch, layer, cursor }: LayerProps & { cursor: ReadonlySignal<Point | null> }): JSX.Element | null {
-  const point = cursor.value;
+export function CursorInSpace({ sketch, layer, cursor, waiting }: CursorProps): JSX.Element | null {
+  const point = cursor.value ?? (waiting === null ? null : pointOf(waiting));
   if (point === null) return null;
   const { rim, width, height } = sketch.layout;
   const [x, y] = centre(sketch.layout, point);

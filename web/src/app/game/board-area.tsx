@@ -66,7 +66,7 @@ function useEscape(room: GameRoom): void {
 /** Marks the next move, or takes the mark away; the first time it is explained. */
 function markPremove(room: GameRoom, point: Point | null): void {
   room.premove.value = point;
-  if (point && !isPremoveExplained) say(_("This move is played as soon as it is your turn. Press it again, or Escape, to take it back."));
+  if (point && !isPremoveExplained) say(_("This move is played as soon as it is your turn; press it again to take it back."));
   isPremoveExplained ||= point !== null;
 }
 

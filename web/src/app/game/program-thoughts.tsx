@@ -20,16 +20,17 @@ export function ProgramThoughts({ room }: { room: GameRoom }) {
   return (
     <section class="card program-thoughts" aria-label={_("What the programs think")}>
       {score && <EvaluationBar score={score} />}
-      {thought.map(({ seat, played }) => played && <LastThought key={seat} name={playerName(facts.players[seat])} played={played} />)}
+      {thought.map(({ seat, played }) => played && <LastThought key={seat} name={playerName(facts.players[seat])} played={played} isTold={played === line.at(-1)} />)}
     </section>
   );
 }
 
-function LastThought({ name, played }: { name: string; played: PlayedMove }) {
+/** The reason is left out where it is told in full beside it: that of the last move. */
+function LastThought({ name, played, isTold }: { name: string; played: PlayedMove; isTold: boolean }) {
   const { thought } = played;
-  const reason = thought?.explanation?.sentences[0];
+  const reason = isTold ? undefined : thought?.explanation?.sentences[0];
   return (
-    <p class="small">
+    <p class="program-thought small">
       <Stone color={played.color} /> <strong>{name}</strong> {thought?.score && <span class="tag numbers">{scoreText(thought.score)}</span>}{" "}
       <span class="muted">{reason ? sentence(reason) : ""}</span>
     </p>
