@@ -282,7 +282,9 @@ def _worth(thought: Thought) -> list[str]:
     """Return the score of a thought and how sure it is, as far as there is something to say."""
     if thought.score is None:
         return []
-    return [*filter(None, (words.score_text(thought.score), words.confidence_text(thought)))]
+    return [
+        *filter(None, (words.worth_text(thought, is_long=False), words.confidence_text(thought)))
+    ]
 
 
 def _best_line(thought: Thought, told: str) -> str:

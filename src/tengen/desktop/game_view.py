@@ -114,6 +114,7 @@ class GameView:
     def status_in(self, *, is_crosses: bool) -> str:
         """Say what goes on to somebody who sees stones, or crosses and circles."""
         game = self.the_game
+        is_crosses = is_crosses or self.position.variant.has_crosses
         if not self.is_live:
             return _("Viewing move {ply}").format(ply=self.ply)
         if game.is_over:

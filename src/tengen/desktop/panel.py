@@ -56,7 +56,7 @@ class PlayerCard(ttk.Frame):
         game = view.game
         assert game is not None
         color = game.color_of(self._seat)
-        is_crosses = style is Style.CROSSES
+        is_crosses = style is Style.CROSSES or game.settings.variant.has_crosses
         name = self._shown_name(view, words.color_word(color, is_crosses=is_crosses))
         is_on_turn = not game.is_over and game.position.seat is self._seat
         self.name.configure(text=f"▸ {name}" if is_on_turn else name)

@@ -341,5 +341,6 @@ def _seats(rules: Variant, *, is_crosses: bool) -> list[tuple[str, str]]:
     if any(SWAP in step.actions for step in rules.steps):
         first, second = _("First"), _("Second")
     else:
-        first, second = (color_word(color, is_crosses=is_crosses) for color in Color)
+        has_crosses = is_crosses or rules.has_crosses
+        first, second = (color_word(color, is_crosses=has_crosses) for color in Color)
     return [("first", first), ("second", second), ("random", _("Random"))]

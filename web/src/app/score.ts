@@ -67,3 +67,8 @@ export function signed(value: number): string {
 export function percent(part: number): string {
   return `${Math.round(part * 100)}\u202f%`;
 }
+
+/** Whether it is proved that neither side can win: that is a result, no chance of 50 %. */
+export function isProvedDraw({ score, confidence }: Pick<Thought, "score" | "confidence">): boolean {
+  return confidence === 100 && score?.kind === "winrate" && score.value === 0.5;
+}

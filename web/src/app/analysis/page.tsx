@@ -24,6 +24,7 @@ import { say } from "../parts/toasts.tsx";
 import { choices } from "../preferences.ts";
 import { go } from "../router.ts";
 import { share } from "../score.ts";
+import { useStepping } from "../stepping.ts";
 import { useTitle } from "../title.ts";
 import { actionLabel, resultText, sizeText, winnerText } from "../words.ts";
 import { EvaluationBar } from "./evaluation-bar.tsx";
@@ -60,6 +61,7 @@ function OpenedPage({ opened }: { opened: OpenedAnalysis }) {
   const layers: Layers = { heat: useSignal(false), threats: useSignal(false), preview: useSignal<Thought | null>(null) };
   useAnalysis(opened);
   const viewPly = (ply: number) => void analysis.go(ply === 0 ? 0 : (analysis.line.value[ply - 1] ?? analysis.at.value));
+  const stepping = useStepping({ at: analysis.ply.value, lastPly: analysis.line.value.length, onViewPly: viewPly });
   useKeys({
     back: () => viewPly(analysis.ply.value - 1),
     forward: () => viewPly(analysis.ply.value + 1),
@@ -69,7 +71,7 @@ function OpenedPage({ opened }: { opened: OpenedAnalysis }) {
   return (
     <main {...boardPage(analysis.board.shape, "analysis")}>
       <div class="table-side">
-        <div class="bar-and-board">
+        <div class="bar-and-board" {...stepping}>
           <EvaluationBar score={analysis.score.value} />
           <PositionBoard analysis={analysis} layers={layers} />
         </div>

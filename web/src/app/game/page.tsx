@@ -26,6 +26,7 @@ import { Chat } from "./chat.tsx";
 import { whyNoAnalysis } from "./fair-play.ts";
 import { LeaveGuard } from "./leave.tsx";
 import { Moves } from "./moves.tsx";
+import { ProgramThoughts } from "./program-thoughts.tsx";
 import { GameRoom } from "./room.ts";
 import { ShareDialog } from "./share.tsx";
 import { Questions, Status } from "./status.tsx";
@@ -71,6 +72,7 @@ function RoomPage({ id }: { id: string }) {
         <Questions room={room} />
         <Actions room={room} actions={actions} />
         <Pace room={room} />
+        <ProgramThoughts room={room} />
         <Details room={room} isShown={isShown} isHovered={isHovered} onFlip={actions.flip} />
         <TypedMove room={room} />
         <Further room={room} onShare={actions.share} />

@@ -8,6 +8,7 @@ import { Icon } from "../parts/icon.tsx";
 import { actionLabel, capital, playerName, resultText, stayLabel, turnText, whyText } from "../words.ts";
 import type { GameRoom } from "./room.ts";
 import { hasChoice } from "./steps.ts";
+import { ThinkingNow } from "./thinking.tsx";
 
 export function Status({ room }: { room: GameRoom }) {
   const facts = room.facts.value;
@@ -87,7 +88,10 @@ function ThinkingSign({ room, seat }: { room: GameRoom; seat: Seat }) {
         <i />
         <i />
       </span>
-      <p class="grow">{_("{name} is thinking…", { name })}</p>
+      <div class="grow">
+        <p>{_("{name} is thinking…", { name })}</p>
+        <ThinkingNow key={room.state.value.ply} room={room} />
+      </div>
       {room.can.value.stop && (
         <button type="button" class="button" onClick={() => void room.send({ do: "stop" })}>
           <Icon name="stop" /> {_("Stop")}

@@ -4,7 +4,7 @@ import type { Signal } from "@preact/signals";
 import { _ } from "../../lib/i18n.ts";
 import type { Thought } from "../../lib/protocol.ts";
 import { Switch } from "../parts/choice.tsx";
-import { scoreText, confidenceText } from "../score.ts";
+import { confidenceText, isProvedDraw, scoreText } from "../score.ts";
 import { sentence } from "../words.ts";
 
 interface ThoughtsProps {
@@ -53,7 +53,7 @@ export function Thoughts({ move, thought, isShown, isHovered }: ThoughtsProps) {
 function Figures({ thought }: { thought: Thought }) {
   return (
     <span class="row small muted numbers">
-      {thought.score && <span class="tag">{scoreText(thought.score)}</span>}
+      {thought.score && <span class="tag">{isProvedDraw(thought) ? _("Draw") : scoreText(thought.score)}</span>}
       {confidenceText(thought) && <span>{confidenceText(thought)}</span>}
       {thought.depth ? <span>{_("depth {depth}", { depth: thought.depth })}</span> : null}
       {thought.seconds != null && thought.seconds >= 0.05 && <span>{_("{seconds} s", { seconds: thought.seconds.toFixed(1) })}</span>}

@@ -19,6 +19,7 @@ import { Icon } from "../parts/icon.tsx";
 import { Stone } from "../parts/stone.tsx";
 import { say } from "../parts/toasts.tsx";
 import { percent } from "../score.ts";
+import { useStepping } from "../stepping.ts";
 import { useTitle } from "../title.ts";
 import { colorWord, playerName, sizeText } from "../words.ts";
 import { Retry } from "./retry.tsx";
@@ -114,6 +115,7 @@ function Reviewed({ facts, state, review }: ReviewedProps) {
     setPly(Math.max(0, Math.min(state.line.length, next)));
   };
   useKeys({ back: () => viewPly(ply - 1), forward: () => viewPly(ply + 1), start: () => viewPly(0), finish: () => viewPly(state.line.length) });
+  const stepping = useStepping({ at: ply, lastPly: state.line.length, onViewPly: viewPly });
   const mistakes = mistakesOf(review, side);
   const next = () => setRetried(mistakes[mistakes.findIndex((one) => one === retried) + 1] ?? null);
   const judged = review.moves[ply - 1] ?? null;
@@ -124,7 +126,9 @@ function Reviewed({ facts, state, review }: ReviewedProps) {
           <Retry key={retried.ply} facts={facts} state={state} judged={retried} onNext={next} onLeave={() => viewPly(retried.ply)} />
         ) : (
           <>
-            <ReviewBoard facts={facts} state={state} ply={ply} judged={judged} />
+            <div class="step-area" {...stepping}>
+              <ReviewBoard facts={facts} state={state} ply={ply} judged={judged} />
+            </div>
             <Steps at={ply} lastPly={state.line.length} onViewPly={viewPly} />
           </>
         )}
