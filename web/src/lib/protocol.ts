@@ -145,6 +145,16 @@ export interface ChatCommand {
 
 export type Command = MoveCommand | RewindCommand | AskCommand | AnswerCommand | ChatCommand | PaceCommand | PlainCommand;
 
+/** The game begins: its settings, the stones of the start, what may be done first. */
+export interface Created {
+  readonly n: number;
+  readonly at: number;
+  readonly kind: "created";
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly stones: readonly PlacedStone[];
+  readonly scene: Scene;
+}
+
 /** Why a recorded game is over: the reasons of ``Reason``, and those no board can show. */
 export type Ending = "line" | "captures" | "line and captures" | "full board" | "discs" | "overline" | "double four" | "double three" | "passes" | "resignation" | "time" | "forfeit" | "agreement" | "ended" | "unknown";
 
@@ -201,7 +211,7 @@ export interface PaceCommand {
 
 /** Something that needs no more words. */
 export interface PlainCommand {
-  readonly do: "resign" | "end" | "join" | "pause" | "resume" | "hint" | "stop" | "retry";
+  readonly do: "resign" | "end" | "claim" | "join" | "pause" | "resume" | "hint" | "stop" | "retry";
 }
 
 /** Who sits in a seat; ``player`` is how a computer player is opened. */
@@ -223,16 +233,6 @@ export interface RewindCommand {
 export type ScoreKind = "win" | "loss" | "discs" | "winrate";
 
 export type Stone = "b" | "w" | "s";
-
-/** The game begins: its settings, the stones of the start, what may be done first. */
-export interface Created {
-  readonly n: number;
-  readonly at: number;
-  readonly kind: "created";
-  readonly settings: Readonly<Record<string, unknown>>;
-  readonly stones: readonly PlacedStone[];
-  readonly scene: Scene;
-}
 
 /** A person took a free seat. */
 export interface Joined {
@@ -304,6 +304,15 @@ export interface Flagged {
   readonly at: number;
   readonly kind: "flagged";
   readonly seat: Seat;
+}
+
+/** A player claimed the win: the other one had been gone for ``away`` milliseconds. */
+export interface Claimed {
+  readonly n: number;
+  readonly at: number;
+  readonly kind: "claimed";
+  readonly seat: Seat;
+  readonly away: number;
 }
 
 /** The game is over. */
@@ -391,7 +400,7 @@ export interface Facts {
   readonly rematch: string | null;
 }
 
-/** What somebody may do in a game now; ``undo_to`` and ``redo_to`` are plies to rewind to. ``ask`` and ``answer`` name what may be proposed to the other player, and what waits for an answer. ``stop`` and ``retry`` are about the program that is to move, ``analyse`` is whether engines may be asked about this game. */
+/** What somebody may do in a game now; ``undo_to`` and ``redo_to`` are plies to rewind to. ``ask`` and ``answer`` name what may be proposed to the other player, and what waits for an answer. ``claim``: whether the win can be claimed once the opponent has been gone long enough. ``stop`` and ``retry`` are about the program that is to move, ``analyse`` is whether engines may be asked about this game. */
 export interface Permissions {
   readonly move: boolean;
   readonly undo_to: number | null;
@@ -400,6 +409,7 @@ export interface Permissions {
   readonly answer: readonly Proposal[];
   readonly resign: boolean;
   readonly end: boolean;
+  readonly claim: boolean;
   readonly hint: boolean;
   readonly pause: boolean;
   readonly resume: boolean;
@@ -444,11 +454,12 @@ export interface Refuse {
   readonly reason: Message;
 }
 
-/** Who is there. */
+/** Who is there. ``claim_at``: when the win can be claimed over who is to move and is gone, null where not. */
 export interface Presence {
   readonly kind: "presence";
   readonly online: Readonly<Record<Seat, boolean>>;
   readonly watching: number;
+  readonly claim_at: number | null;
 }
 
 /** What one may do now; after the welcome, and whenever it has changed. */
@@ -510,6 +521,6 @@ export type Notice = Welcome | Ack | Refuse | Presence | Can | Thinking | Hint |
 
 export type AnalysisNotice = Info | Done | Refuse | Pong | Bye;
 
-export type GameEvent = Created | Joined | Moved | Rewound | Asked | Answered | Resigned | Flagged | Ended | Said | Paused | Resumed | Paced | TimeReturned | Rematched;
+export type GameEvent = Created | Joined | Moved | Rewound | Asked | Answered | Resigned | Flagged | Claimed | Ended | Said | Paused | Resumed | Paced | TimeReturned | Rematched;
 
 export type ServerMessage = GameEvent | Notice;
