@@ -4,9 +4,9 @@
 ``Refused``, ``apply`` takes events in. ``tengen.games.store`` keeps them, ``statistics`` counts
 what was won, ``glicko`` rates. Nothing here waits, listens or asks for the time.
 
-Lowest first: ``wire``, ``settings``, ``control``, ``thought``, ``prompts``, ``scene``,
-``commands``, ``events``, ``move_sequence``, ``state``, ``claims``, ``refusals``,
-``permissions``, ``decisions``, ``game``, ``facts``, ``recording``; then the sentences of ``words`` and ``telling``;
+Lowest first: ``wire``, ``settings``, ``control``, ``thought``, ``guides``, ``prompts``, ``scene``,
+``commands``, ``events``, ``move_sequence``, ``state``, ``claims``, ``refusals``, ``permissions``,
+``decisions``, ``game``, ``facts``, ``recording``; then the sentences of ``words`` and ``telling``;
 then ``tables``, ``store``, ``listing`` and ``analyses`` (which load SQLAlchemy and are therefore
 not imported here).
 """

@@ -27,11 +27,20 @@ export interface Info {
   readonly thought: Thought;
 }
 
-/** A question and its details: the choices there are, or where the stone may not go. */
+/** What an opening asks: said to who acts, said to who waits, and the choices, all equal. ``note`` says where the stone may go, where that is not anywhere. */
+export interface OpeningGuide {
+  readonly you: string;
+  readonly waiting: string;
+  readonly choices: readonly OpeningChoice[];
+  readonly note?: string | null;
+}
+
+/** A question and its details: the choices there are, or where the stone may not go. ``guide`` says the same of an opening to the person, whoever acts or waits; None elsewhere. */
 export interface Prompt {
   readonly template: string;
   readonly values: Readonly<Record<string, string | number>>;
   readonly details: readonly string[];
+  readonly guide?: OpeningGuide | null;
 }
 
 /** What one player has left: main time, then periods. */
@@ -145,16 +154,6 @@ export interface ChatCommand {
 
 export type Command = MoveCommand | RewindCommand | AskCommand | AnswerCommand | ChatCommand | PaceCommand | PlainCommand;
 
-/** The game begins: its settings, the stones of the start, what may be done first. */
-export interface Created {
-  readonly n: number;
-  readonly at: number;
-  readonly kind: "created";
-  readonly settings: Readonly<Record<string, unknown>>;
-  readonly stones: readonly PlacedStone[];
-  readonly scene: Scene;
-}
-
 /** Why a recorded game is over: the reasons of ``Reason``, and those no board can show. */
 export type Ending = "line" | "captures" | "line and captures" | "full board" | "discs" | "overline" | "double four" | "double three" | "passes" | "resignation" | "time" | "forfeit" | "agreement" | "ended" | "unknown";
 
@@ -195,6 +194,13 @@ export interface MoveCommand {
   readonly ply: number;
 }
 
+/** One of equal choices: an action of the scene, "" for a point on the board; what it means. */
+export interface OpeningChoice {
+  readonly action: string;
+  readonly label: string;
+  readonly about: string;
+}
+
 /** How a game ended, on the board or at the table; a winner of None is a draw. */
 export interface Outcome {
   readonly winner: Color | null;
@@ -233,6 +239,16 @@ export interface RewindCommand {
 export type ScoreKind = "win" | "loss" | "discs" | "winrate";
 
 export type Stone = "b" | "w" | "s";
+
+/** The game begins: its settings, the stones of the start, what may be done first. */
+export interface Created {
+  readonly n: number;
+  readonly at: number;
+  readonly kind: "created";
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly stones: readonly PlacedStone[];
+  readonly scene: Scene;
+}
 
 /** A person took a free seat. */
 export interface Joined {
