@@ -300,6 +300,8 @@ def asker_of(game: GameState, what: Proposal, role: Role) -> Seat | None:
 def _no_rematch(game: GameState) -> str | None:
     if not game.is_over:
         return N_("The game is not over yet.")
+    if game.is_waiting:
+        return _WITHDRAWN
     if game.wants_rematch:
         return N_("The rematch is agreed already.")
     return _NOBODY if game.settings.kind is GameKind.IMPORTED else None

@@ -38,7 +38,7 @@ class Room:
     def __init__(self, game: Game, services: Services) -> None:
         self.services = services
         self.listeners = Listeners(services.clock)
-        self._absence = Absence()
+        self._absence = Absence(now_ms)
         self.idle_since = services.clock()
         # The host holds what it tells; were that to hold the host, a room that is dropped would
         # stay in memory until the collector of garbage comes.
