@@ -31,10 +31,12 @@ export function Ending({ room, facts, scene }: EndingProps) {
   const fate = fateOf(outcome, scene, facts);
   return (
     <div class={["result", fate ?? "over", isOpen && "open"].filter(Boolean).join(" ")}>
-      {fate === "won" && isOpen && <Row scene={scene} outcome={outcome} />}
       <div class="result-top">
         <div>
-          <p class="result-head">{headOf(outcome, fate)}</p>
+          <div class="result-title">
+            <p class="result-head">{headOf(outcome, fate)}</p>
+            {fate === "won" && isOpen && <Row scene={scene} outcome={outcome} />}
+          </div>
           <p class="muted">{howOf(outcome, fate, scene)}</p>
         </div>
         <button
@@ -97,10 +99,10 @@ function ReviewLink({ room }: { room: GameRoom }) {
   );
 }
 
-const SEATS: readonly Seat[] = ["first", "second"];
 
 function Ratings({ ratings, facts }: { ratings: Readonly<Partial<Record<Seat, RatingChangeAnswer>>>; facts: Facts }) {
-  const rated = SEATS.flatMap((seat) => {
+  const seats: readonly Seat[] = facts.you === "second" ? ["second", "first"] : ["first", "second"];
+  const rated = seats.flatMap((seat) => {
     const change = ratings[seat];
     return change ? [{ seat, ...change }] : [];
   });

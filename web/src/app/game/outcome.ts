@@ -29,8 +29,12 @@ export function howOf(outcome: Outcome, fate: Fate, scene: Scene): string {
   const own = fate === "won" ? OPPONENT[outcome.reason]?.() : fate === "lost" ? YOURS[outcome.reason]?.() : undefined;
   if (own) return own;
   if (outcome.reason === "discs") return _("Discs: black {black}, white {white}", { black: scene.counts.black, white: scene.counts.white });
-  if (outcome.reason === "line" && outcome.line.length > 2) return ngettext("{count} in a row", "{count} in a row", outcome.line.length);
+  if (outcome.reason === "line" && outcome.line.length > 2) return inARow(outcome.line.length);
   return capital(whyText(outcome));
+}
+
+function inARow(count: number): string {
+  return count === 5 ? _("Five in a row") : ngettext("{count} in a row", "{count} in a row", count);
 }
 
 type Sentences = Readonly<Record<string, (() => string) | undefined>>;
