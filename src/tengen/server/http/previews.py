@@ -33,7 +33,9 @@ router = APIRouter(include_in_schema=False)
 SIZE = 600
 #: What games are called; anything else is no game, and not looked for.
 _NAME = re.compile(r"[A-Za-z0-9_-]{1,24}")
+#: What the page of the web app has in their place.
 _TITLE = "<title>Tengen</title>"
+_DESCRIPTION = re.compile(r'\s*<meta name="description"[^>]*>')
 
 
 @router.get("/game/{game}")
@@ -48,7 +50,8 @@ async def page(game: str, request: Request, site: SiteHere) -> Response:
     if _TITLE not in text:
         return plain
     head = preview(*found, origin(request, site.settings))
-    return HTMLResponse(text.replace(_TITLE, head, 1), headers={"cache-control": "no-cache"})
+    text = _DESCRIPTION.sub("", text, count=1).replace(_TITLE, head, 1)
+    return HTMLResponse(text, headers={"cache-control": "no-cache"})
 
 
 async def _found(game: str, site: SiteHere) -> tuple[GameSummary, Color | None] | None:

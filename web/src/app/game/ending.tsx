@@ -69,7 +69,7 @@ function Row({ scene, outcome }: { scene: Scene; outcome: Outcome }) {
 }
 
 function Details({ room, facts, scene, fate }: EndingProps & { fate: Fate }) {
-  const ending = useLoad(() => api.get<EndingAnswer>(`/api/games/${room.id}/ending`), [room.id, room.state.value.n]);
+  const ending = useLoad(() => api.get<EndingAnswer>(`/api/games/${room.id}/ending`), [room.id, room.state.value.outcome]);
   const { ratings, key, next_level: nextLevel } = ending.value ?? { ratings: {}, key: null, next_level: null };
   const level = fate === "won" ? nextLevel : null;
   const word = ending.value ? wordAfter(fate, level !== null) : "";
