@@ -34,7 +34,7 @@ SIZE = 600
 #: What games are called; anything else is no game, and not looked for.
 _NAME = re.compile(r"[A-Za-z0-9_-]{1,24}")
 #: What the page of the web app has in their place.
-_TITLE = "<title>Tengen</title>"
+_TITLE = re.compile(r"<title>[^<]*</title>")
 _DESCRIPTION = re.compile(r'\s*<meta name="description"[^>]*>')
 
 
@@ -47,10 +47,9 @@ async def page(game: str, request: Request, site: SiteHere) -> Response:
     if found is None or not index.is_file():
         return plain
     text = await SHORT.run(_text, index)
-    if _TITLE not in text:
-        return plain
     head = preview(*found, origin(request, site.settings))
-    text = _DESCRIPTION.sub("", text, count=1).replace(_TITLE, head, 1)
+    text = _DESCRIPTION.sub("", text, count=1)
+    text = _TITLE.sub(lambda _found: head, text, count=1)
     return HTMLResponse(text, headers={"cache-control": "no-cache"})
 
 
