@@ -1,5 +1,5 @@
 /** How a game ended, in words for the person at the screen. */
-import { _, ngettext } from "../../lib/i18n.ts";
+import { _ } from "../../lib/i18n.ts";
 import type { Color, Facts, Outcome, Scene, Seat } from "../../lib/protocol.ts";
 import { capital, whyText, winnerText } from "../words.ts";
 
@@ -34,7 +34,7 @@ export function howOf(outcome: Outcome, fate: Fate, scene: Scene): string {
 }
 
 function inARow(count: number): string {
-  return count === 5 ? _("Five in a row") : ngettext("{count} in a row", "{count} in a row", count);
+  return count === 5 ? _("Five in a row") : _("{count} in a row", { count });
 }
 
 type Sentences = Readonly<Record<string, (() => string) | undefined>>;
