@@ -56,7 +56,7 @@ _CHOICE_TEN = (
 
 
 @dataclass(frozen=True, slots=True)
-class OpeningChoice:
+class GuidedChoice:
     """One of equal choices: an action of the scene, "" for a point on the board; what it means."""
 
     action: str
@@ -65,31 +65,31 @@ class OpeningChoice:
 
 
 _STAYS = {
-    Color.BLACK: OpeningChoice(
+    Color.BLACK: GuidedChoice(
         "", N_("Stay black"), N_("Place a black stone on the board; you go on as Black.")
     ),
-    Color.WHITE: OpeningChoice(
+    Color.WHITE: GuidedChoice(
         "", N_("Stay white"), N_("Place a white stone on the board; you go on as White.")
     ),
 }
-_STAYS_AND_OFFERS = OpeningChoice(
+_STAYS_AND_OFFERS = GuidedChoice(
     "", N_("Stay black"), N_("Offer a point on the board for the fifth stone; you go on as Black.")
 )
 #: By the colour to move: a swap takes the other one.
 _SWAPS = {
-    Color.BLACK: OpeningChoice(
+    Color.BLACK: GuidedChoice(
         "swap", N_("Take white"), N_("You become White, and your opponent moves next as Black.")
     ),
-    Color.WHITE: OpeningChoice(
+    Color.WHITE: GuidedChoice(
         "swap", N_("Take black"), N_("You become Black, and your opponent moves next as White.")
     ),
 }
-_ADDS = OpeningChoice(
+_ADDS = GuidedChoice(
     "add",
     N_("Add two stones and let the other choose"),
     N_("You place a white and a black stone; then your opponent chooses the colour."),
 )
-_OFFERS_TEN = OpeningChoice(
+_OFFERS_TEN = GuidedChoice(
     "declare:10",
     N_("Offer ten fifth stones"),
     N_("You go on as Black and offer ten points, of which White takes one."),
@@ -105,7 +105,7 @@ class OpeningGuide:
 
     you: str
     waiting: str
-    choices: tuple[OpeningChoice, ...] = ()
+    choices: tuple[GuidedChoice, ...] = ()
     note: str | None = field(default=None, metadata=omitted())
 
 

@@ -31,7 +31,7 @@ export interface Info {
 export interface OpeningGuide {
   readonly you: string;
   readonly waiting: string;
-  readonly choices: readonly OpeningChoice[];
+  readonly choices: readonly GuidedChoice[];
   readonly note?: string | null;
 }
 
@@ -169,6 +169,13 @@ export interface Forbidden {
   readonly reason: string;
 }
 
+/** One of equal choices: an action of the scene, "" for a point on the board; what it means. */
+export interface GuidedChoice {
+  readonly action: string;
+  readonly label: string;
+  readonly about: string;
+}
+
 /** How much a point was weighed. */
 export interface Heat {
   readonly point: Point;
@@ -192,13 +199,6 @@ export interface MoveCommand {
   readonly do: "move";
   readonly move: string;
   readonly ply: number;
-}
-
-/** One of equal choices: an action of the scene, "" for a point on the board; what it means. */
-export interface OpeningChoice {
-  readonly action: string;
-  readonly label: string;
-  readonly about: string;
 }
 
 /** How a game ended, on the board or at the table; a winner of None is a draw. */

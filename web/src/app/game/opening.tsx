@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 
 import { _, say } from "../../lib/i18n.ts";
-import type { OpeningChoice, Prompt, Scene } from "../../lib/protocol.ts";
+import type { GuidedChoice, Prompt, Scene } from "../../lib/protocol.ts";
 import { declaredNumber } from "../fifths.ts";
 import { actionLabel, capital, otherSeat, playerName } from "../words.ts";
 import { Stone } from "../parts/stone.tsx";
@@ -55,7 +55,7 @@ function Choices({ room, scene }: OpeningProps) {
   const others = actions.filter((action) => !known.some((choice) => choice.action === action));
   return (
     <>
-      {guided.length > 0 && <GuidedChoices room={room} choices={guided} />}
+      {guided.length > 0 && <ChoiceButtons room={room} choices={guided} />}
       {others.map((action) => (
         <button type="button" class="button primary" key={action} onClick={() => void room.play(action)}>
           {actionLabel(action, scene)}
@@ -66,9 +66,9 @@ function Choices({ room, scene }: OpeningProps) {
 }
 
 /** Choices that weigh the same look the same; to stay with a colour is to place a stone on the board. */
-function GuidedChoices({ room, choices }: { room: GameRoom; choices: readonly OpeningChoice[] }) {
+function ChoiceButtons({ room, choices }: { room: GameRoom; choices: readonly GuidedChoice[] }) {
   const [isPointed, setPointed] = useState(false);
-  const choose = ({ action }: OpeningChoice) => {
+  const choose = ({ action }: GuidedChoice) => {
     if (action !== "") return void room.play(action);
     setPointed(true);
     document.querySelector<HTMLElement>('.table-side [role="gridcell"][tabindex="0"]')?.focus({ preventScroll: true });
