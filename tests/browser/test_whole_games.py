@@ -21,7 +21,7 @@ def test_five_in_a_row_win(screen: Any) -> None:
     screen.sit_down()
     screen.place("h8", "a1", "i8", "a2", "j8", "a3", "k8", "a4", "l8")
     screen.says("Black wins")
-    screen.says("With a row")
+    screen.says("Five in a row")
     expect(screen.page.locator(".winning").first).to_be_visible()
     expect(screen.page.get_by_role("grid")).to_have_attribute("aria-readonly", "true")
     screen.cell("c3").click(force=True)
