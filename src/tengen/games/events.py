@@ -109,6 +109,15 @@ class Flagged:
 
 
 @dataclass(frozen=True, slots=True)
+class Claimed:
+    """A player claimed the win: the other one had been gone for ``away`` milliseconds."""
+
+    kind: ClassVar[str] = "claimed"
+    seat: Seat
+    away: int
+
+
+@dataclass(frozen=True, slots=True)
 class Ended:
     """The game is over."""
 
@@ -176,6 +185,7 @@ Body = (
     | Answered
     | Resigned
     | Flagged
+    | Claimed
     | Ended
     | Said
     | Paused
@@ -194,6 +204,7 @@ _BODIES: tuple[type[Body], ...] = (
     Answered,
     Resigned,
     Flagged,
+    Claimed,
     Ended,
     Said,
     Paused,

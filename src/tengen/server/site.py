@@ -77,6 +77,9 @@ class Work(Protocol):
 
     task: asyncio.Task[None] | None
 
+    def is_of(self, visitor: Visitor) -> bool:
+        """Whether somebody has started it."""
+
     @property
     def done_of(self) -> tuple[int, int]:
         """How much is done, of how much."""

@@ -286,6 +286,29 @@ export interface FinishedReview {
 
 export type ReviewAnswer = NoReview | RunningReview | FinishedReview;
 
+/** The rating of a player before and after a game. */
+export interface RatingChangeAnswer {
+  readonly before: number;
+  readonly after: number;
+}
+
+/** The move that turned a game, with black's chances before and after it. ``best`` is the move that a review preferred. */
+export interface KeyMomentAnswer {
+  readonly ply: number;
+  readonly color: Color;
+  readonly move: string;
+  readonly before: number;
+  readonly after: number;
+  readonly best: string | null;
+}
+
+/** What the end of a game brought: ratings by seat, the key moment, the level to try next. */
+export interface EndingAnswer {
+  readonly ratings: Readonly<Record<Seat, RatingChangeAnswer>>;
+  readonly key: KeyMomentAnswer | null;
+  readonly next_level: string | null;
+}
+
 /** The weights of a classic learner. */
 export interface WeightsAnswer {
   readonly wins: number;

@@ -4,7 +4,7 @@ import { computed, effect, signal } from "@preact/signals";
 import { fold, NEW_GAME, sceneAt, stonesAt } from "../../lib/fold.ts";
 import type { GameState, PlayedMove } from "../../lib/fold.ts";
 import { _, say as said } from "../../lib/i18n.ts";
-import type { Command, Facts, GameEvent, Notice, Permissions, Point, Proposal, Seat, Thought } from "../../lib/protocol.ts";
+import type { Command, Facts, GameEvent, Notice, Outcome, Permissions, Point, Proposal, Scene, Seat, Thought } from "../../lib/protocol.ts";
 import { GameConnection, socketAddress } from "../../lib/socket.ts";
 import type { Answer, Status } from "../../lib/socket.ts";
 import type { Sound } from "../../lib/sound.ts";
@@ -17,6 +17,8 @@ import { isLegalPremove, mayPremove } from "./premove.ts";
 interface Presence {
   readonly online: Readonly<Record<Seat, boolean>>;
   readonly watching: number;
+  /** When the win can be claimed over who is to move and is gone, in the server's time. */
+  readonly claim_at?: number | null;
 }
 
 interface Hint {
@@ -41,6 +43,7 @@ const UNKNOWN: Permissions = {
   answer: [],
   resign: false,
   end: false,
+  claim: false,
   hint: false,
   pause: false,
   resume: false,
@@ -75,6 +78,8 @@ export class GameRoom {
   /** Why the program whose turn it is does not move, until it thinks again. */
   readonly failure = signal<string | null>(null);
   readonly reviewing = signal<{ readonly done: number; readonly of: number } | null>(null);
+  /** Whether the game ended before the eyes of the person: then the ending is told at length. */
+  readonly hasJustEnded = signal(false);
   /** Whether the events so far have all come: sounds and announcements only after that. */
   readonly isCurrent = signal(false);
 
@@ -216,6 +221,7 @@ export class GameRoom {
     if (event.kind === "joined") this.#seat(event.seat, event.name);
     if (event.n >= this.#upto) {
       if (this.isCurrent.value) this.#announce(event);
+      if (this.isCurrent.value) this.#noteEnd(event);
       this.isCurrent.value = true;
     }
   }
@@ -267,13 +273,25 @@ export class GameRoom {
     this.thinking.value = { seat, since, info: info ?? before?.info ?? null };
   }
 
+  #noteEnd(event: GameEvent): void {
+    if (event.kind === "ended") this.hasJustEnded.value = true;
+    else if (event.kind === "rewound" || event.kind === "moved") this.hasJustEnded.value = this.state.value.outcome !== null;
+  }
+
   #announce(event: GameEvent): void {
-    const sound = soundOf(event);
+    const sound = event.kind === "ended" ? endSound(event.outcome, this.facts.value, this.state.value.scene) : soundOf(event);
     if (sound) sounds.play(sound);
     const you = this.facts.value?.you;
     const isNo = event.kind === "answered" && !event.yes && you != null && event.seat !== you;
     if (isNo) this.refusal.value = { text: declinedText(event.what) };
   }
+}
+
+/** Nobody cheers for who has lost. */
+function endSound(outcome: Outcome, facts: Facts | null, scene: Scene | null): Sound {
+  const { you } = facts ?? {};
+  const isLoss = (you === "first" || you === "second") && outcome.winner !== null && scene?.colors[you] !== outcome.winner;
+  return isLoss ? "lost" : "end";
 }
 
 /** What is told to who asked, when the other side says no. */

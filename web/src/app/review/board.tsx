@@ -31,7 +31,7 @@ export function ReviewBoard({ facts, state, ply, judged }: ReviewBoardProps) {
           {...(best && judged ? { ghosts: [{ point: best, stone: judged.color === "black" ? "b" : "w", label: "!" } as const] } : {})}
         />
       </div>
-      <p class="under-board">{judged ? verdictText(judged) : _("The start of the game")}</p>
+      <p class="under-board">{judged ? verdictText(judged) : ply === 0 && _("The start of the game")}</p>
     </>
   );
 }
