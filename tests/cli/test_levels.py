@@ -11,6 +11,7 @@ from tengen.players.ladder.catalogue import ladder
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
 FIELDS = ["variant", "level", "name", "player", "rating", "rating_error", "move_time"]
+FIELDS += ["description"]
 
 
 def test_json_lists_every_level_of_every_game(tengen: Run) -> None:

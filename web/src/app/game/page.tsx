@@ -26,6 +26,7 @@ import { Actions, actionsOf, Pace } from "./actions.tsx";
 import { Chat } from "./chat.tsx";
 import { whyNoAnalysis } from "./fair-play.ts";
 import { Moves } from "./moves.tsx";
+import { useFirstMove } from "./first-move.ts";
 import { GameRoom } from "./room.ts";
 import { ShareDialog } from "./share.tsx";
 import { Questions, Status } from "./status.tsx";
@@ -54,6 +55,7 @@ function RoomPage({ id }: { id: string }) {
     menu: () => go("/"),
     restart: () => void restart(room),
   });
+  useFirstMove(room);
   useRoomMessages(room);
   useTitle(titleOfGame(room));
   useRematch(room);
