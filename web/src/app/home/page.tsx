@@ -49,7 +49,9 @@ function Home({ variant, variants }: { variant: Variant; variants: readonly Vari
         {players.error && <p class="banner bad">{players.error}</p>}
         <form class="stack choices" aria-label={_("Game options")} onSubmit={(event) => event.preventDefault()}>
           <Games variants={variants} value={variant.name} onChange={(name) => change({ variant: name })} />
-          <Segments hasLongWords legend={_("Who plays")} options={kindOptions()} value={chosen.kind} onChange={(kind) => change({ kind })} />
+          <div class="kinds">
+            <Segments hasLongWords legend={_("Who plays")} options={kindOptions()} value={chosen.kind} onChange={(kind) => change({ kind })} />
+          </div>
           <Opponents chosen={chosen} players={players.value} onChange={change} />
           <More chosen={chosen} variant={variant} size={size} onChange={change} />
         </form>

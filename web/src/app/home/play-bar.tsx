@@ -22,7 +22,7 @@ export function PlayBar({ chosen, variant, players }: PlayBarProps) {
       </button>
       <p class="start-words">
         <span>{opponentText(chosen, players)}</span>
-        {beginningChoices(chosen) && <span class="small muted">{_("or place the first stone on the board")}</span>}
+        {beginningChoices(chosen) && <span class="small muted">{_("or place a stone on the board")}</span>}
       </p>
     </div>
   );
