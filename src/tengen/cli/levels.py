@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 SUMMARY = N_("List the levels of the computer and their strength.")
 #: Games, each with its levels.
 Ladders = tuple[tuple[Variant, tuple[Level, ...]], ...]
+#: Columns of a window that has room for the players' full names too.
+_WIDE = 130
 EXAMPLES = ("tengen levels", "tengen levels renju", "tengen levels reversi --size 10 --json")
 
 
@@ -86,11 +88,11 @@ def _people_as_json(people: tuple[Personality, ...]) -> list[dict[str, Any]]:
 def _print_tables(ladders: Ladders, people: tuple[Personality, ...]) -> None:
     console = answers()
     for rules, levels in ladders:
-        console.print(_level_table(rules, levels))
+        console.print(_level_table(rules, levels, is_wide=console.width >= _WIDE))
     console.print(_people_table(people))
 
 
-def _level_table(rules: Variant, levels: tuple[Level, ...]) -> Table:
+def _level_table(rules: Variant, levels: tuple[Level, ...], *, is_wide: bool) -> Table:
     size = "" if rules.grid.is_unbounded else f" {rules.size_text}"
     table = _table(f"{_(rules.title)}{size}")
     table.add_column(_("Level"), style="bold", justify="right", no_wrap=True)
@@ -98,13 +100,14 @@ def _level_table(rules: Variant, levels: tuple[Level, ...]) -> Table:
     table.add_column(_("Rating"), justify="right", no_wrap=True)
     table.add_column(_("Time"), justify="right", no_wrap=True)
     table.add_column(_("What it can do"))
-    table.add_column(_("Player"), style="dim")
+    if is_wide:
+        table.add_column(_("Player"), style="dim")
     for level in levels:
         time = _("{seconds} s").format(seconds=f"{level.move_time:g}")
         rating = _rating(level.rating, level.rating_error)
         words = " ".join(map(_, description(level.player, rules)))
-        player = _plain(level.player)
-        table.add_row(f"level:{level.number}", _(level.name), rating, time, words, player)
+        cells = (f"level:{level.number}", _(level.name), rating, time, words)
+        table.add_row(*cells, *([_plain(level.player)] if is_wide else []))
     return table
 
 

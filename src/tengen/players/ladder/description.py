@@ -18,6 +18,8 @@ Bands = tuple[tuple[float, str], ...]
 
 _ALL = float("inf")
 _EVERYTHING = 100.0
+#: From this attention on it is worth saying that somebody only looks.
+_SHARP = 97.0
 
 #: What somebody notices with so much attention in five in a row.
 SIGHT: Bands = (
@@ -118,7 +120,7 @@ def _sighted(options: Mapping[str, float], variant: Variant) -> tuple[str, ...]:
     sight = _of(SHORT_SIGHT if is_short else SIGHT, attention)
     captures = _of(CAPTURES, attention) if variant.captures else ""
     combinations = _of(COMBINATIONS, options.get("combinations", 0))
-    is_looking = depth > 0 or combinations or attention >= _EVERYTHING
+    is_looking = depth > 0 or combinations or attention >= _SHARP
     return sight, captures, _of(FORESIGHT, depth) if is_looking else "", combinations
 
 
