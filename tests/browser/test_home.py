@@ -129,6 +129,14 @@ def test_a_name_that_no_game_has_is_said_so(shared_screen: Any) -> None:
     expect(shared_screen.page.locator(".tile").first).to_be_visible()
 
 
+def test_a_rarer_game_that_was_chosen_before_is_at_hand(screen: Any) -> None:
+    visit_with(screen, variant="sakata")
+    first = screen.page.locator(".tile").first
+    expect(first).to_contain_text("Renju, Sakata opening")
+    expect(first.get_by_role("radio")).to_be_checked()
+    expect(screen.page.locator(".more-tiles[open]")).to_have_count(0)
+
+
 # -- the first visit ------------------------------------------------------------------------------
 
 

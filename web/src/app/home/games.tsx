@@ -46,14 +46,16 @@ interface ShelfProps {
   readonly tile: (variant: Variant) => preact.JSX.Element;
 }
 
-/** The usual games, and the others when they are asked for or one of them is chosen. */
+/** The usual games with the one that was chosen before, and the others when they are asked for. */
 function Shelf({ variants, value, tile }: ShelfProps) {
-  const usual = USUAL.flatMap((name) => variants.filter((variant) => variant.name === name));
-  const others = variants.filter(({ name }) => !USUAL.includes(name));
+  // No tile moves while one chooses among them.
+  const [shown] = useState(USUAL.includes(value) ? USUAL : [value, ...USUAL]);
+  const usual = shown.flatMap((name) => variants.filter((variant) => variant.name === name));
+  const others = variants.filter(({ name }) => !shown.includes(name));
   return (
     <>
       <div class="tiles">{usual.map(tile)}</div>
-      <details class="more-tiles" open={others.some(({ name }) => name === value)}>
+      <details class="more-tiles">
         <summary>{_("More games")}</summary>
         <div class="tiles">{others.map(tile)}</div>
       </details>
