@@ -67,8 +67,33 @@ def test_whose_colour_is_left_to_chance_begins_by_placing_a_stone(screen: Any) -
     visit_with(screen, kind="friend")
     place(screen, "h8")
     expect(screen.page).to_have_url(GAME)
+    screen.sees("h8", "black")
+    screen.says("Send this link to your friend")
     name = screen.page.url.rpartition("/")[2]
     assert screen.ask(f"/api/games/{name}")["game"]["you"] == "first"
+
+
+def test_a_friend_finds_the_first_stone_and_answers_it(open_screen: Any) -> None:
+    me, friend = open_screen(), open_screen()
+    visit_with(me, kind="friend")
+    place(me, "h8")
+    expect(me.page).to_have_url(GAME)
+    friend.page.goto(me.page.url)
+    friend.button("Join").click()
+    friend.place("i9")
+    me.sees("i9", "white")
+    me.place("j10")
+
+
+def test_on_a_phone_the_second_tap_begins_the_game(open_screen: Any) -> None:
+    screen = open_screen(**PHONE)
+    screen.visit()
+    is_live(screen)
+    screen.cell("h8").tap()
+    expect(screen.page.locator(".waiting .crosshair")).to_be_visible()
+    screen.cell("h8").tap()
+    expect(screen.page).to_have_url(GAME)
+    screen.sees("h8", "black")
 
 
 def test_who_chose_to_play_second_is_told_that_the_other_side_begins(screen: Any) -> None:

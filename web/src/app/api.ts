@@ -138,7 +138,7 @@ export const loadBoard = (request: BoardRequest): Promise<BoardAnswer> =>
 
 const starts = new Map<string, Promise<BoardAnswer>>();
 
-/** The board before the first move; asked for once. */
+/** The board before the first move, of the usual size where none is given; asked for once. */
 export function loadStart(variant: string, size: number | null): Promise<BoardAnswer> {
   const key = `${variant} ${size ?? ""}`;
   const known = starts.get(key) ?? loadBoard({ variant, ...(size ? { size } : {}), moves: [] });

@@ -21,7 +21,7 @@ interface LiveBoardProps {
 
 export function LiveBoard({ chosen, variant, size }: LiveBoardProps) {
   const shape = shapeOf(variant, size);
-  const start = useLoad(() => loadStart(variant.name, size), [variant.name, size]).value;
+  const start = useLoad(() => loadStart(variant.name, size === variant.defaultSize ? null : size), [variant.name, size]).value;
   const stones = useMemo(() => new Map(start?.stones.map(({ point, stone }) => [keyOf(point), stone])), [start]);
   const [placed, setPlaced] = useState<Point | null>(null);
   const begin = async (point: Point | null, why: string | null) => {

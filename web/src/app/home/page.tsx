@@ -1,9 +1,10 @@
 /** Home: a stone on the board begins the usual game; what is played, and with whom, is chosen beside it. */
 import type { ComponentChildren } from "preact";
+import { useMemo } from "preact/hooks";
 
 import type { PlayersAnswer } from "../../lib/answers.ts";
 import { _ } from "../../lib/i18n.ts";
-import { loadPlayers, loadVariants, rosterOf } from "../api.ts";
+import { loadPlayers, loadStart, loadVariants, rosterOf } from "../api.ts";
 import { fittingChoices, sizeOf, variantOf } from "../choices.ts";
 import type { Choices, Kind, Variant } from "../choices.ts";
 import { useLoad } from "../load.ts";
@@ -21,11 +22,18 @@ import { Unfinished } from "./unfinished.tsx";
 import { Welcome } from "./welcome.tsx";
 
 export function HomePage() {
+  useMemo(foresee, []);
   const variants = useLoad(loadVariants, []);
   const variant = variantOf(choices.value, variants.value ?? []);
   if (variants.error) return <ErrorPage text={variants.error} />;
   if (!variant || !variants.value) return <main class="page" aria-busy="true" />;
   return <Home variant={variant} variants={variants.value} />;
+}
+
+/** Ask for the board that was chosen last while the games are still on their way. */
+function foresee(): void {
+  const { variant, sizes } = choices.value;
+  loadStart(variant, sizes[variant] ?? null).catch(() => {});
 }
 
 function Home({ variant, variants }: { variant: Variant; variants: readonly Variant[] }) {

@@ -1,6 +1,7 @@
 /** Beginning the chosen game, by the button or by a stone on the board. */
 import { signal } from "@preact/signals";
 
+import { _ } from "../../lib/i18n.ts";
 import { createGame, errorText, me } from "../api.ts";
 import { gameRequest } from "../choices.ts";
 import type { Choices, Variant } from "../choices.ts";
@@ -18,8 +19,14 @@ export async function startGame(chosen: Choices, variant: Variant, move: string 
   isStarting.value = true;
   try {
     const rated = chosen.rated && me.value?.account != null;
-    const id = await createGame(gameRequest({ ...chosen, rated }, variant));
-    if (move !== null) leaveFirstMove(id, move);
+    const request = gameRequest({ ...chosen, rated }, variant);
+    // No move may be made before a friend has come; the friend finds the stone on the board.
+    const isPlaced = move !== null && chosen.kind === "friend" && !rated;
+    const id = await createGame(isPlaced ? { ...request, moves: [move] } : request);
+    if (move !== null && !isPlaced) {
+      leaveFirstMove(id, move);
+      if (chosen.kind === "friend") say(_("Your stone is placed when your friend joins."));
+    }
     isWelcomed.value = true;
     go(`/game/${id}`);
     return true;
