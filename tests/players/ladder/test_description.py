@@ -56,7 +56,8 @@ def test_only_who_sees_all_of_tic_tac_toe_plays_perfectly() -> None:
 
 
 def test_the_engine_is_described_by_its_positions() -> None:
-    said = [description(f"tengen[nodes={nodes}]", FREESTYLE) for nodes in (200, 9_000, 2_000_000)]
+    positions = (200, 2_000, 9_000, 700_000, 2_000_000)
+    said = [description(f"tengen[nodes={nodes}]", FREESTYLE) for nodes in positions]
     assert len(set(said)) == len(said)
     assert description("tengen[threads=2]", FREESTYLE) == said[-1]
     assert description("tengen", REVERSI) != said[-1]

@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from tengen.base.i18n import N_
 from tengen.engine.names import PlayerName
+from tengen.players.ladder.rung import FULL_STRENGTH
 from tengen.rules.variant import Variant
 
 #: Texts, each for values below a limit; the last one for all that are higher.
@@ -72,14 +73,16 @@ SKILL: Bands = (
 #: The compiled engine, by the positions it looks at for a move.
 GOMOKU_ENGINE: Bands = (
     (1_000, N_("The engine on a short leash: finds short forced wins.")),
-    (20_000, N_("The engine held back: finds forced wins and stops yours.")),
-    (500_000, N_("Calculates far ahead and finds long forced wins.")),
+    (5_000, N_("The engine held back: finds forced wins and stops yours.")),
+    (50_000, N_("Calculates ahead and overlooks few forced wins.")),
+    (FULL_STRENGTH, N_("Calculates far ahead and finds long forced wins.")),
     (_ALL, N_("The engine at full strength: hardly a forced win escapes it.")),
 )
 REVERSI_ENGINE: Bands = (
-    (1_000, N_("The engine on a short leash: a good eye, few moves ahead.")),
-    (20_000, N_("The engine held back: calculates well ahead.")),
-    (500_000, N_("Calculates far ahead and counts out a long ending.")),
+    (500, N_("The engine on a short leash: a good eye, few moves ahead.")),
+    (5_000, N_("The engine held back: calculates well ahead.")),
+    (50_000, N_("Calculates far ahead and seldom errs.")),
+    (FULL_STRENGTH, N_("Calculates far ahead and counts out a long ending.")),
     (_ALL, N_("The engine at full strength: knows openings and plays endings without a fault.")),
 )
 PERFECT = N_("Plays perfectly: at best you get a draw.")

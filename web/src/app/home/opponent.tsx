@@ -39,6 +39,9 @@ interface LadderProps {
   readonly onChange: (number: number) => void;
 }
 
+/** With more levels than these a narrow page has two rows of them, so that each can be tapped. */
+const MAX_IN_ROW = 13;
+
 /** The levels as steps, each as high as its rating. */
 function Ladder({ legend, levels, chosen, onChange }: LadderProps) {
   const name = useId();
@@ -46,7 +49,7 @@ function Ladder({ legend, levels, chosen, onChange }: LadderProps) {
   return (
     <fieldset class="ladder">
       <legend class="legend">{legend}</legend>
-      <div class="levels" style={{ "--levels": levels.length }}>
+      <div class={levels.length > MAX_IN_ROW ? "levels long" : "levels"} style={{ "--levels": levels.length, "--half": Math.ceil(levels.length / 2) }}>
         {levels.map((level) => (
           <label class={chosen !== null && level.level < chosen ? "level below" : "level"} key={level.level} title={`${_(level.name)} · ${Math.round(level.rating)}`}>
             <input
