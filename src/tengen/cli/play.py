@@ -9,7 +9,8 @@ import typer
 
 from tengen.base.i18n import N_, _
 from tengen.cli.options import Foul, Passes, Size
-from tengen.rules.catalogue import is_on_paper, variant
+from tengen.rules.aliases import is_on_paper
+from tengen.rules.catalogue import variant
 from tengen.rules.table_rules import REFUSE
 from tengen.terminal.lines import play_in_lines
 from tengen.terminal.new_game import PlayRequest

@@ -42,6 +42,12 @@ export const choices = {
   },
 };
 
+/** Whether the questions of the first visit were answered or skipped. */
+export const isWelcomed = toggle("welcomed", false);
+
+/** Whether nothing was ever chosen or skipped in this browser. */
+export const isFirstVisit = (): boolean => !isWelcomed.value && storedChoices.value === null;
+
 export const sounds = new Sounds();
 
 /** Apply the settings to the page, now and whenever they change. */

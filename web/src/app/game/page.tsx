@@ -27,6 +27,7 @@ import { whyNoAnalysis } from "./fair-play.ts";
 import { LeaveGuard } from "./leave.tsx";
 import { Moves } from "./moves.tsx";
 import { ProgramThoughts } from "./program-thoughts.tsx";
+import { useFirstMove } from "./first-move.ts";
 import { GameRoom } from "./room.ts";
 import { ShareDialog } from "./share.tsx";
 import { Questions, Status } from "./status.tsx";
@@ -56,6 +57,7 @@ function RoomPage({ id }: { id: string }) {
     menu: () => leavePage("link", () => go("/")),
     restart: () => leavePage("restart", () => void restart(room)),
   });
+  useFirstMove(room);
   useRoomMessages(room);
   useTitle(titleOfGame(room));
   useRematch(room);
