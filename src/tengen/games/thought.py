@@ -33,6 +33,14 @@ class PointHeat:
 
 
 @dataclass(frozen=True, slots=True)
+class PointArrow:
+    """An arrow from one point to another."""
+
+    origin: PointData
+    target: PointData
+
+
+@dataclass(frozen=True, slots=True)
 class WrittenExplanation:
     """Why a player chose its move, in words and on the board, as it is stored and sent."""
 
@@ -40,6 +48,7 @@ class WrittenExplanation:
     marks: tuple[PointMark, ...] = ()
     heat: tuple[PointHeat, ...] = ()
     sequence: tuple[str, ...] = ()
+    arrows: tuple[PointArrow, ...] = ()
 
     @classmethod
     def of(cls, explanation: Explanation, variant: Variant) -> WrittenExplanation:
@@ -49,6 +58,10 @@ class WrittenExplanation:
             tuple(PointMark(point_data(p, variant), mark) for p, mark in explanation.marks.items()),
             tuple(PointHeat(point_data(p, variant), heat) for p, heat in explanation.heat.items()),
             tuple(map(variant.format, explanation.sequence)),
+            tuple(
+                PointArrow(point_data(origin, variant), point_data(target, variant))
+                for origin, target in explanation.arrows
+            ),
         )
 
     @property
@@ -63,6 +76,7 @@ class WrittenExplanation:
             {Point(*one.point): one.mark for one in self.marks},
             {Point(*one.point): one.value for one in self.heat},
             tuple(map(variant.parse, self.sequence)),
+            tuple((Point(*one.origin), Point(*one.target)) for one in self.arrows),
         )
 
 

@@ -368,7 +368,8 @@ def test_a_thinker_shows_its_line_its_chance_and_the_points_it_weighed(player: s
     assert reply.explanation is not None
     assert reply.move.point in reply.explanation.marks
     assert reply.move.point in reply.explanation.heat
-    assert "plies ahead" in words(reply)
+    assert "Expects" in words(reply)
+    assert "%" not in words(reply)
 
 
 def said_in(language: str, reply: Reply) -> str:

@@ -45,8 +45,8 @@ export function Cells({ sketch, layer, focus }: CellsProps): JSX.Element {
   );
 }
 
-function signatureOf({ stone, isLast, isLegal, forbidden, mark }: CellFacts): string {
-  return `${stone ?? ""}${isLast ? "!" : ""}${isLegal ? "?" : ""}${forbidden ?? ""}:${mark ?? ""}`;
+function signatureOf({ stone, isLast, isLegal, forbidden, mark, score }: CellFacts): string {
+  return `${stone ?? ""}${isLast ? "!" : ""}${isLegal ? "?" : ""}${forbidden ?? ""}:${mark ?? ""}:${score ?? ""}`;
 }
 
 function factsReader(sketch: Sketch): (point: Point) => CellFacts {
@@ -54,6 +54,7 @@ function factsReader(sketch: Sketch): (point: Point) => CellFacts {
   const last = lastKey(sketch);
   const forbidden = byPoint(scene?.forbidden ?? [], (at) => scene!.forbidden[at]!.reason);
   const marks = byPoint(props.marks ?? [], (at) => props.marks![at]!.mark);
+  const scores = byPoint(props.candidates ?? [], (at) => props.candidates![at]!.text);
   const listed = new Set(props.isPlayable && scene && scene.legal !== "empty" ? scene.legal.map(keyOf) : []);
   return (point) => {
     const key = keyOf(point);
@@ -63,6 +64,7 @@ function factsReader(sketch: Sketch): (point: Point) => CellFacts {
       isLegal: listed.has(key),
       forbidden: forbidden.get(key) ?? null,
       mark: marks.get(key) ?? null,
+      score: scores.get(key) ?? null,
     };
   };
 }

@@ -8,6 +8,7 @@ export type {
   BoardProps,
   BoardScene,
   BoardStyle,
+  Candidate,
   Color,
   Confirm,
   Forbidden,

@@ -50,7 +50,7 @@ export function LegalDots({ sketch, layer }: PartProps): JSX.Element | null {
   const { scene, props } = sketch;
   if (!props.isPlayable || props.showsLegal === false || scene === null || scene.legal === "empty") return null;
   const isShown = shownOn(sketch, layer);
-  const marked = new Set([...(props.marks ?? []), ...(props.showsHeatValues ? (props.heat ?? []) : [])].map(({ point }) => keyOf(point)));
+  const marked = new Set([...(props.marks ?? []), ...(props.candidates ?? []), ...(props.showsHeatValues ? (props.heat ?? []) : [])].map(({ point }) => keyOf(point)));
   return (
     <g class={`legal ${nextStone(sketch)}`}>
       {scene.legal.filter(isShown).map((point) => {

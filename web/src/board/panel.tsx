@@ -3,6 +3,7 @@
 import type { ReadonlySignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { _ } from "../lib/i18n.ts";
+import { Candidates } from "./candidates.tsx";
 import { Cells } from "./cells.tsx";
 import { Ground } from "./ground.tsx";
 import { Arrows, ForbiddenPoints, HeatMap, LastMove, LegalDots, Marks, Tints, WinningLine, WinningRings } from "./marks.tsx";
@@ -47,6 +48,7 @@ export function Panel({ sketch, layer, focus, pointed, waiting }: PanelProps): J
           <ForbiddenPoints {...shown} />
           {hasNumbers && <WinningLine {...shown} />}
           <Pieces {...shown} />
+          <Candidates {...shown} />
           <Ghosts {...shown} />
           <LegalDots {...shown} />
           <Pointed {...shown} pointed={pointed} waiting={waiting} />

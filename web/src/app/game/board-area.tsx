@@ -11,7 +11,7 @@ import { PreferredBoard } from "../parts/preferred-board.tsx";
 import { say } from "../parts/toasts.tsx";
 import { hasNumbers } from "../preferences.ts";
 import { otherSeat, sizeText } from "../words.ts";
-import { ghostsAfter } from "./overlay.ts";
+import { arrowsOf, ghostsAfter } from "./overlay.ts";
 import { PlayerBar } from "./player.tsx";
 import type { GameRoom } from "./room.ts";
 import { nearSeat } from "./steps.ts";
@@ -57,10 +57,10 @@ function GameBoard({ room, isFlipped, showsThoughts }: BoardAreaProps) {
   );
 }
 
-type Overlay = Pick<BoardProps, "marks" | "heat" | "ghosts">;
+type Overlay = Pick<BoardProps, "arrows" | "marks" | "heat" | "ghosts">;
 
 /** What lies over the stones: a move on its way, a hint, or the thoughts about the last move. */
-function overlay(room: GameRoom, facts: Facts, showsThoughts: boolean): Overlay {
+export function overlay(room: GameRoom, facts: Facts, showsThoughts: boolean): Overlay {
   const pending = room.pending.value;
   const hint = room.hint.value;
   if (pending) return { ghosts: single(pending.move, room, facts) };
@@ -83,6 +83,7 @@ function thoughts(room: GameRoom, facts: Facts): Overlay {
   return {
     marks: explanation.marks,
     heat: explanation.heat,
+    arrows: arrowsOf(explanation),
     ghosts: ghostsAfter(explanation.sequence, played, facts),
   };
 }
