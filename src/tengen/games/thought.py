@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from typing_extensions import TypeAliasType
 
@@ -10,6 +10,7 @@ from tengen.base.grid import Point
 from tengen.base.score import Score
 from tengen.engine.explanation import Explanation, Sentence
 from tengen.engine.info import PROOF, Info, Reply
+from tengen.games.wire import omitted
 from tengen.rules.variant import Variant
 
 #: x from the left, y from the top, z the layer; all from 0.
@@ -48,7 +49,7 @@ class WrittenExplanation:
     marks: tuple[PointMark, ...] = ()
     heat: tuple[PointHeat, ...] = ()
     sequence: tuple[str, ...] = ()
-    arrows: tuple[PointArrow, ...] = ()
+    arrows: tuple[PointArrow, ...] | None = field(default=None, metadata=omitted())
 
     @classmethod
     def of(cls, explanation: Explanation, variant: Variant) -> WrittenExplanation:
@@ -61,7 +62,8 @@ class WrittenExplanation:
             tuple(
                 PointArrow(point_data(origin, variant), point_data(target, variant))
                 for origin, target in explanation.arrows
-            ),
+            )
+            or None,
         )
 
     @property
@@ -76,7 +78,7 @@ class WrittenExplanation:
             {Point(*one.point): one.mark for one in self.marks},
             {Point(*one.point): one.value for one in self.heat},
             tuple(map(variant.parse, self.sequence)),
-            tuple((Point(*one.origin), Point(*one.target)) for one in self.arrows),
+            tuple((Point(*one.origin), Point(*one.target)) for one in self.arrows or ()),
         )
 
 

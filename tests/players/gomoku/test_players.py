@@ -275,7 +275,8 @@ def test_the_scorer_can_look_several_moves_ahead() -> None:
     # One stone of black makes a four and an open three; the marks of the point say nothing of it.
     position = variant("freestyle").position(THREE_FOURS)
     reply = ask(looking(5), position)
-    assert words(reply).startswith("Sees a win in 5 plies: ")
+    assert words(reply).startswith("Makes a four and an open three at once at")
+    assert "Sees a win in 5 plies: " in words(reply)
     assert reply.info is not None
     assert reply.info.score == Score.win_in(5)
     assert reply.info.depth == 5

@@ -22,7 +22,7 @@ export function Candidates({ sketch, layer }: { sketch: Sketch; layer: number })
 function CandidateSign({ sketch, candidate }: { sketch: Sketch; candidate: Candidate }): JSX.Element {
   const [x, y] = centre(sketch.layout, candidate.point);
   const { text, worse, isBest } = candidate;
-  const size = Math.min(0.36, 1.25 / text.length) * CELL;
+  const size = Math.min(0.34, 0.96 / text.length) * CELL;
   const middle = y + 0.35 * size;
   return (
     <g class={`candidate ${isBest ? "best" : quality(candidate.loss)}`}>

@@ -17,7 +17,7 @@ export interface Explanation {
   readonly marks: readonly Mark[];
   readonly heat: readonly Heat[];
   readonly sequence: readonly string[];
-  readonly arrows: readonly PointArrow[];
+  readonly arrows?: readonly PointArrow[] | null;
 }
 
 /** A line of an analysis. */

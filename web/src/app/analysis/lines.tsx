@@ -98,7 +98,6 @@ function BestLine({ analysis, thought, best, turn, preview, side }: BestLineProp
   return (
     <li class="best-line" onPointerEnter={show(SHOWN)} onPointerLeave={hide}>
       <span class="tag numbers">{score ? scoreText(scoreFor(side, score, turn)) : "–"}</span>
-      {best && score && worseText(best, score) && <span class="small muted numbers worse">{worseText(best, score)}</span>}
       {confidence && <span class="small muted numbers">{confidence}</span>}
       <span class="pv" role="group" aria-label={_("Best line")} onKeyDown={moveFocus}>
         {moves.map((move, index) => (
@@ -116,6 +115,7 @@ function BestLine({ analysis, thought, best, turn, preview, side }: BestLineProp
           </button>
         ))}
       </span>
+      {best && score && worseText(best, score) && <span class="small muted numbers worse">{worseText(best, score)}</span>}
     </li>
   );
 }

@@ -25,7 +25,7 @@ import { choices, evaluationSide, showsScores } from "../preferences.ts";
 import { go } from "../router.ts";
 import { evaluatedColor, evaluationLabel, scoreFor } from "../score.ts";
 import { useTitle } from "../title.ts";
-import { actionLabel, colorOf, colorWord, resultText, sizeText, winnerText } from "../words.ts";
+import { actionLabel, colorOf, colorWord, otherColor, resultText, sizeText, winnerText } from "../words.ts";
 import { EvaluationBar } from "./evaluation-bar.tsx";
 import type { AnalysisBoard, Shown } from "./analysis-board.ts";
 import { candidatesOf, heatOf } from "./candidates.ts";
@@ -194,10 +194,13 @@ function overlay(analysis: AnalysisBoard, layers: Layers, side: Color): Overlay 
   const heat = hasOwnHeat(analysis) ? (lines[0]?.explanation?.heat ?? []) : heatOf(lines, scoring);
   const threats = layers.threats.value ? threatsOf(lines[0], turn, shape) : {};
   const isTaken = takenBy(threats);
+  const candidates = showsScores.value && !layers.heat.value ? candidatesOf(lines, scoring).filter(({ point }) => !isTaken(point)) : [];
+  const isScored = takenBy({ marks: candidates.map(({ point }) => ({ point, mark: "" })) });
   return {
     ...threats,
+    marks: (threats.marks ?? []).filter(({ point }) => !isScored(point)),
     ...(layers.heat.value ? { heat, showsHeatValues: true } : {}),
-    ...(showsScores.value && !layers.heat.value ? { candidates: candidatesOf(lines, scoring).filter(({ point }) => !isTaken(point)) } : {}),
+    candidates,
   };
 }
 
@@ -206,19 +209,18 @@ function hasOwnHeat(analysis: AnalysisBoard): boolean {
   return (analysis.analyst.lines.value[0]?.explanation?.heat ?? []).length > 0;
 }
 
-/** Forced lines as numbered stones, what the opponent threatens as arrows. */
+/** Forced lines as numbered stones, those of the opponent too; what he threatens as arrows. */
 function threatsOf(best: Thought | undefined, turn: Color, shape: Shape): Overlay {
   const told = best?.explanation;
   if (!told) return {};
-  return {
-    marks: told.marks,
-    ghosts: ghostsOf(told.sequence, turn, shape),
-    arrows: arrowsOf(told),
-  };
+  const isOwn = told.sequence[0] === best.line[0];
+  const isForced = best.score?.kind === "win" || best.score?.kind === "loss";
+  const ghosts = isOwn && !isForced ? [] : ghostsOf(told.sequence, isOwn ? turn : otherColor(turn), shape);
+  return { marks: told.marks, ghosts, arrows: arrowsOf(told) };
 }
 
-function takenBy({ ghosts = [] }: Overlay): (point: Point) => boolean {
-  const keys = new Set(ghosts.map(({ point }) => keyOf(point)));
+function takenBy({ ghosts = [], marks = [] }: Overlay): (point: Point) => boolean {
+  const keys = new Set([...ghosts, ...marks.filter(({ mark }) => mark !== "!")].map(({ point }) => keyOf(point)));
   return (point) => keys.has(keyOf(point));
 }
 
