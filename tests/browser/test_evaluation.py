@@ -103,7 +103,7 @@ def test_a_setting_says_for_whom_evaluations_are(screen: Any) -> None:
     label = screen.page.locator(".evaluation-label")
     expect(label).to_have_text("Black: chance to win")
     screen.button("Settings").click()
-    screen.page.get_by_role("dialog").get_by_text("The side to move").click()
+    screen.page.locator("dialog .segment", has_text="The side to move").click()
     screen.press("Escape")
     expect(label).to_have_text("White: chance to win")
     expect(screen.page.get_by_role("meter", name="White: chance to win")).to_be_visible()

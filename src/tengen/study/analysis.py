@@ -222,14 +222,14 @@ class _Search:
         told = next((info for info in infos if info.pv[0] == reply.move), None)
         best = Thought.of_reply(reply, variant)
         if told is not None and (len(infos) > 1 or not best.line):
-            best = _as_told(Thought.of_reply(reply, variant), Thought.of_info(told, variant))
+            best = as_told(Thought.of_reply(reply, variant), Thought.of_info(told, variant))
         elif not best.line:
             best = Thought(line=(variant.format(reply.move),), explanation=best.explanation)
         others = [Thought.of_info(info, variant) for info in infos if info.pv[0] != reply.move]
         return [best, *others]
 
 
-def _as_told(decided: Thought, told: Thought) -> Thought:
+def as_told(decided: Thought, told: Thought) -> Thought:
     """Return a decision with the line that was told beside others, so that one line is explained.
 
     A proof is kept: it is better than what was told before.

@@ -11,7 +11,7 @@ import { PreferredBoard } from "../parts/preferred-board.tsx";
 import { say } from "../parts/toasts.tsx";
 import { hasNumbers } from "../preferences.ts";
 import { otherSeat, sizeText } from "../words.ts";
-import { arrowsOf, ghostsAfter } from "./overlay.ts";
+import { arrowsOf, ghostsAfter, LINE_LENGTH } from "./overlay.ts";
 import { PlayerBar } from "./player.tsx";
 import type { GameRoom } from "./room.ts";
 import { nearSeat } from "./steps.ts";
@@ -84,6 +84,6 @@ function thoughts(room: GameRoom, facts: Facts): Overlay {
     marks: explanation.marks,
     heat: explanation.heat,
     arrows: arrowsOf(explanation),
-    ghosts: ghostsAfter(explanation.sequence, played, facts),
+    ghosts: ghostsAfter(explanation.sequence.slice(0, LINE_LENGTH), played, facts),
   };
 }

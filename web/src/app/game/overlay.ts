@@ -4,6 +4,9 @@ import type { Arrow, Ghost, Shape } from "../../board/index.ts";
 import type { Color, Explanation, Stone } from "../../lib/protocol.ts";
 import { otherColor } from "../words.ts";
 
+/** So many moves of a line are printed, and drawn. */
+export const LINE_LENGTH = 10;
+
 const stoneOf = (color: Color): Stone => (color === "black" ? "b" : "w");
 
 /** The moves of a line as numbered ghosts, from `first` on in turn; passes and swaps are not drawn. */

@@ -8,6 +8,7 @@ import { Switch } from "../parts/choice.tsx";
 import { Legend } from "../parts/legend.tsx";
 import { confidenceText, evaluationLabel, scoreFor, scoreText } from "../score.ts";
 import { colorWord, reasonsOf } from "../words.ts";
+import { LINE_LENGTH } from "./overlay.ts";
 
 interface ThoughtsProps {
   readonly move: string;
@@ -26,7 +27,7 @@ export function Thoughts(props: ThoughtsProps) {
   const { move, thought, isShown, isHovered, drawn } = props;
   if (!thought) return <p class="muted small">{_("When a program moves, its reasons appear here.")}</p>;
   const reasons = reasonsOf(thought.explanation);
-  const line = thought.line.slice(0, 10).join(" ");
+  const line = thought.line.slice(0, LINE_LENGTH).join(" ");
   return (
     <div
       class="thoughts"

@@ -5,6 +5,7 @@ import { sceneAt, stonesAt } from "../../lib/fold.ts";
 import type { GameState } from "../../lib/fold.ts";
 import { _ } from "../../lib/i18n.ts";
 import type { Color, Explanation, Facts, Score } from "../../lib/protocol.ts";
+import { LINE_LENGTH } from "../game/overlay.ts";
 import { PreferredBoard } from "../parts/preferred-board.tsx";
 import { titleOf } from "../api.ts";
 import { evaluationLabel, scoreFor, scoreText } from "../score.ts";
@@ -67,7 +68,7 @@ function WhyBest({ judged, explanation }: { judged: JudgedMove; explanation: Exp
       {sentences.length > 0 && <p>{[_("Why {move}?", { move: judged.best }), ...sentences].join(" ")}</p>}
       {judged.line.length > 1 && (
         <p>
-          <span class="muted">{_("Best line")}</span> <span class="pv">{judged.line.slice(0, 10).join(" ")}</span>
+          <span class="muted">{_("Best line")}</span> <span class="pv">{judged.line.slice(0, LINE_LENGTH).join(" ")}</span>
         </p>
       )}
     </div>
