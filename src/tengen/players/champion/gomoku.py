@@ -22,6 +22,7 @@ from tengen.players.gomoku.frame import frame_of
 from tengen.players.gomoku.protocol import decide
 from tengen.players.gomoku.reasons import (
     MAX_REASONS,
+    QUIET,
     REASONS,
     THREATENING,
     arrows_of,
@@ -35,7 +36,8 @@ from tengen.rules.variant import Variant
 #: Positions in which a win of the enemy by fours is looked for, to tell that it was stopped.
 FEARS = 2_000
 #: Reasons that say themselves which win is stopped.
-PLAIN = {REASONS[False, ThreatKind.FIVE], REASONS[False, ThreatKind.OPEN_FOUR]}
+BLOCKS = REASONS[False, ThreatKind.FIVE]
+PLAIN = {BLOCKS, REASONS[False, ThreatKind.OPEN_FOUR]}
 _WINS, _NONE = _core.FourVerdict.WINS, _core.FourVerdict.NONE
 STOPS = N_("Stops the opponent's win by fours that begins at {point}.")
 ONLY_DEFENCE = N_("It is the only defence: every other move loses to fours.")
@@ -84,18 +86,29 @@ def explained(position: Position, reply: Reply) -> Reply:
     if not position.stones:  # the first stone has its own reason
         return reply
     seen = reason_of(position, reply.move)
-    is_plain = any(sentence.template in PLAIN for sentence in seen.sentences)
-    feared = Explanation() if is_plain else _stopped(position, reply)
-    aimed = () if feared.sentences or not _is_quiet(seen) else _aims(position, reply)
-    sentences = (*feared.sentences, *aimed, *seen.sentences)[: MAX_REASONS + 1]
-    marks = {**seen.marks, **feared.marks, **told.marks}
+    said = {sentence.template for sentence in seen.sentences}
+    feared = Explanation() if BLOCKS in said else _stopped(position, reply)
     words = replace(
         told,
-        sentences=(*sentences, *told.sentences),
-        marks=marks,
+        sentences=(*_reasons(position, reply, seen, feared), *told.sentences),
+        marks={**seen.marks, **feared.marks, **told.marks},
         arrows=feared.arrows or seen.arrows,
     )
     return replace(reply, explanation=words)
+
+
+def _reasons(
+    position: Position, reply: Reply, seen: Explanation, feared: Explanation
+) -> tuple[Sentence, ...]:
+    """Return the reasons of a move, the most important first, each thing said once."""
+    said = {sentence.template for sentence in seen.sentences}
+    is_plain = not said.isdisjoint(PLAIN)
+    stops = [one for one in feared.sentences if not (is_plain and one.template == STOPS)]
+    loud = [one for one in seen.sentences if one.template not in QUIET]
+    quiet = [one for one in seen.sentences if one.template in QUIET]
+    aims = () if stops or said & THREATENING else _aims(position, reply)
+    first, later = (loud, stops) if is_plain else (stops, loud)
+    return (*first, *later, *aims, *quiet)[: MAX_REASONS + 1]
 
 
 def _is_win(reply: Reply) -> bool:
@@ -141,11 +154,6 @@ def _is_only(position: Position, chosen: Point, feared: Point) -> bool:
 def _loses(after: Board) -> bool:
     """Whether the side that has just moved loses to fours."""
     return after.outcome is None and _by_fours(after).verdict is _WINS
-
-
-def _is_quiet(seen: Explanation) -> bool:
-    """Whether a stone makes no threat of its own at first sight."""
-    return not any(sentence.template in THREATENING for sentence in seen.sentences)
 
 
 def _aims(position: Position, reply: Reply) -> tuple[Sentence, ...]:

@@ -127,11 +127,11 @@ class StoneReasons:
         if own is not None:
             yield FORKS[own]
         told = list(self.single())
-        yield from (t for t in told if t in _OWN_TEMPLATES and own is None and t not in _QUIET)
+        yield from (t for t in told if t in _OWN_TEMPLATES and own is None and t not in QUIET)
         if enemy is not None:
             yield KEEPS_FROM_FORK
-        yield from (t for t in told if t not in _OWN_TEMPLATES and t not in _QUIET)
-        yield from (t for t in told if t in _QUIET)
+        yield from (t for t in told if t not in _OWN_TEMPLATES and t not in QUIET)
+        yield from (t for t in told if t in QUIET)
 
     @property
     def room(self) -> str:
@@ -181,7 +181,7 @@ class StoneReasons:
 _OWN_TEMPLATES = {OPEN_FOUR, *(words for (is_own, _kind), words in REASONS.items() if is_own)}
 #: Sentences about a threat of one's own.
 THREATENING = {*FORKS.values(), *_OWN_TEMPLATES} - {REASONS[True, ThreatKind.QUIET]}
-_QUIET = {words for (_own, kind), words in REASONS.items() if kind is ThreatKind.QUIET}
+QUIET = {words for (_own, kind), words in REASONS.items() if kind is ThreatKind.QUIET}
 
 
 # -- room and arrows -------------------------------------------------------------------------------
