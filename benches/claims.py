@@ -21,9 +21,11 @@ from tengen.base.limits import Limit
 from tengen.base.move import Move, placement
 from tengen.base.score import ScoreKind
 from tengen.engine.api import Request
+from tengen.engine.explanation import Sentence
 from tengen.engine.local import Watch
 from tengen.engine.simple import SimpleEngine
 from tengen.players.gomoku.frame import frame_of
+from tengen.players.gomoku.reasons import ROOM
 from tengen.players.gomoku.scorer import Scorer
 from tengen.players.gomoku.view import CellView
 from tengen.rules.board import Board
@@ -240,6 +242,87 @@ def stops_combination(case: Case) -> bool | None:
     return _all(_not(wins_by_force(again)) for again in begun)
 
 
+def threats_on_lines(case: Case) -> tuple[int, int]:
+    """Return on how many lines through the stone its side threatens five, and an open four."""
+    mine = case.after.pass_turn() if case.after.outcome is None else case.after
+    view = CellView(case.rules, mine, frame_of(case.rules, ()))
+    points = view.frame.points
+    fives = [points[cell] for cell in view.winning(view.own)]
+    fours = [points[cell] for cell in view.straight_fours(view.own)]
+
+    def lines(targets: Iterable[Point]) -> set[tuple[int, int, int]]:
+        return {
+            direction
+            for direction in case.rules.grid.directions
+            for away in (-4, -3, -2, -1, 1, 2, 3, 4)
+            if step(case.stone, direction, away) in targets
+        }
+
+    on_five = lines(fives)
+    return len(on_five), len(lines(fours) - on_five)
+
+
+def makes_two_threes(case: Case) -> bool:
+    """Whether the stone makes open threes on two lines."""
+    return threats_on_lines(case)[1] >= 2
+
+
+def makes_four_and_three(case: Case) -> bool:
+    """Whether the stone makes a four on one line and an open three on another."""
+    fives, threes = threats_on_lines(case)
+    return fives >= 1 and threes >= 1
+
+
+def makes_two_fours(case: Case) -> bool:
+    """Whether the stone makes fours on two lines."""
+    return threats_on_lines(case)[0] >= 2
+
+
+def makes_two_threats(case: Case) -> bool:
+    """Whether the stone makes fours or open threes on two lines."""
+    return sum(threats_on_lines(case)) >= 2
+
+
+def is_only_defence(case: Case) -> bool | None:
+    """Whether the other side wins by fours after every other stone."""
+    points = (move.point for move in case.rules.placements if move.point != case.stone)
+    legal = (point for point in points if point and case.board.why_illegal(point) is None)
+    return _all(by_fours(case.board.play(point)) for point in legal)
+
+
+def aims_at_fours(case: Case) -> bool | None:
+    """Whether the stone's side would win by fours were it its turn again."""
+    return by_fours(case.after.pass_turn())
+
+
+def room(case: Case) -> int:
+    """Return in how many directions five places through the stone hold no enemy stone."""
+    stones, enemy = case.board.stones, case.board.turn.opponent
+    grid = case.rules.grid
+
+    def is_free(point: Point) -> bool:
+        return point in grid and stones.get(point) is not enemy
+
+    return sum(
+        any(
+            all(is_free(step(case.stone, direction, start + at)) for at in range(case.rules.line))
+            for start in range(1 - case.rules.line, 1)
+        )
+        for direction in grid.directions
+    )
+
+
+def touches_own(case: Case) -> bool:
+    """Whether a stone of its own stands on a line with it, near enough for five."""
+    stones, color = case.board.stones, case.board.turn
+    near = (
+        step(case.stone, direction, away)
+        for direction in case.rules.grid.directions
+        for away in range(1 - case.rules.line, case.rules.line)
+    )
+    return any(stones.get(point) is color for point in near)
+
+
 def _of_theirs(meaning: Callable[[Case], bool]) -> Callable[[Case], bool]:
     """Return what keeping the other side from something means: its stone would do that there."""
 
@@ -269,11 +352,29 @@ MEANINGS: Mapping[str, Callable[[Case], bool | None]] = {
     "Stops the opponent from getting three in a row at {point}.": _of_theirs(
         lambda case: row_length(case) >= 3
     ),
+    "Makes two open threes at once at {point}.": makes_two_threes,
+    "Makes a four and an open three at once at {point}.": makes_four_and_three,
+    "Makes two fours at once at {point}.": makes_two_fours,
+    "Keeps the opponent from two threats at once at {point}.": _of_theirs(makes_two_threats),
+    "Builds on its own stones at {point}.": touches_own,
+    "Gets in the opponent's way at {point}.": _of_theirs(touches_own),
+    "Takes room for five in a row from the opponent at {point}.": _of_theirs(
+        lambda case: room(case) > 0
+    ),
+    "It is the only defence: every other move loses to fours.": is_only_defence,
+    "Threatens to win by fours, beginning at {point}.": aims_at_fours,
     "Stops the opponent's combination {line}.": stops_combination,
     "Stops the opponent's win by fours that begins at {point}.": stops_fours,
     "Answers the opponent's combination {line}.": is_threatened,
     "Finds nothing against the opponent's combination {line}.": loses,
 }
+
+
+def _meaning(sentence: Sentence) -> Callable[[Case], bool | None] | None:
+    """Return what a sentence means; None for one that claims nothing of the board."""
+    if sentence.template == ROOM:
+        return lambda case: room(case) == sentence.values["count"]
+    return MEANINGS.get(sentence.template)
 
 
 # -- positions and players -------------------------------------------------------------------------
@@ -322,7 +423,7 @@ def claims(player: str, program: SimpleEngine, position: Position) -> Iterator[C
     if reply.explanation is None or stone is None:
         return
     for sentence in reply.explanation.sentences:
-        meaning = MEANINGS.get(sentence.template)
+        meaning = _meaning(sentence)
         if meaning is not None:
             rules, values = position.variant, sentence.values
             named = rules.parse_moves(str(values.get("point", values.get("line"))))[0].point

@@ -63,7 +63,8 @@ def test_it_says_which_three_it_stops_and_what_it_expects() -> None:
     assert "Expects" in words(reply)
     assert reply.explanation is not None
     assert "?" in reply.explanation.marks.values()
-    assert reply.explanation.heat
+    assert reply.explanation.arrows
+    assert not reply.explanation.heat, "its scores are chances, not points"
 
 
 def test_a_forced_win_speaks_for_itself() -> None:
@@ -83,6 +84,36 @@ def test_it_tells_of_a_win_by_fours_that_a_move_stops() -> None:
     assert words(reply).endswith("Expects j8.")
 
 
+def told_of(rows: str, move: str) -> Explanation:
+    """Return what is said of a move in freestyle."""
+    position = variant("freestyle").position(rows)
+    chosen = position.variant.parse(move)
+    line = Explanation((Sentence("Expects {line}.", {"line": move}),))
+    told = explained(position, Reply(chosen, Info(position.turn, (chosen,)), line)).explanation
+    assert told is not None
+    return told
+
+
+@pytest.mark.parametrize(
+    ("rows", "move"),
+    [
+        ("15/15/15/15/6o8/4oxxxoo5/3xxoooxx5/5xxxo6/6xo7/15/9o5/15/15/15/15 o", "d10"),
+        ("15/2ox11/3ox10/2xxxo9/1oo1x10/15/15/15/15/15/15/15/15/15/15 o", "e14"),
+    ],
+)
+def test_the_only_defence_is_called_so(rows: str, move: str) -> None:
+    told = told_of(rows, move)
+    assert "It is the only defence: every other move loses to fours." in told.text
+    assert told.arrows
+
+
+def test_a_stone_is_explained_by_what_it_threatens() -> None:
+    told = told_of("15/15/15/15/7o7/7o7/5xo2x5/5xxxo1x4/5x1ox6/6o2o5/5o9/15/15/15/15 x", "e4")
+    assert told.text == (
+        "Blocks the opponent's five at e4. Threatens to win by fours, beginning at f10. Expects e4."
+    )
+
+
 def test_an_opening_is_decided_at_once() -> None:
     assert words(ask("swap2")).endswith(" so that neither colour is ahead.")
     assert words(ask("freestyle")) == "Begins in the centre, at h8."
@@ -92,8 +123,6 @@ def test_a_corner_of_reversi_is_named() -> None:
     reply = ask("reversi", text=CORNER)
     assert variant("reversi").format(reply.move) == "a1"
     assert "Takes the corner a1, which can never be turned back." in words(reply)
-    assert reply.explanation is not None
-    assert reply.explanation.heat
 
 
 def test_the_margin_of_an_ending_is_counted_out() -> None:

@@ -11,9 +11,10 @@ import pytest
 
 from tengen import database, variant
 from tengen.base.score import Score
-from tengen.games.thought import Thought
+from tengen.engine.explanation import Sentence
+from tengen.games.thought import Thought, WrittenExplanation
 from tengen.rules.position import Position
-from tengen.study.analysis import AnalysisResult, Analyst, analyst_of, default_analyst
+from tengen.study.analysis import AnalysisResult, Analyst, analyst_of, as_told, default_analyst
 from tengen.study.cache import AnalysisCache
 from tengen.study.database_cache import DatabaseCache
 
@@ -144,3 +145,60 @@ def test_a_counted_ending_is_exact_and_stays_so_when_it_is_remembered(
     assert again.is_cached
     assert again.best.is_exact
     assert again.best.confidence == 100
+
+
+def test_what_is_known_is_searched_again_when_that_is_asked(
+    scripted: Any, play: Play, tmp_path: Path
+) -> None:
+    opened = database.open(str(tmp_path / "tengen.db"))
+    player, position = scripted(_BOOK), play("freestyle", "h8")
+    _analyse(player.engine, position, DatabaseCache(opened))
+    asked = len(player.asked)
+    again = _analyse(player.engine, position, DatabaseCache(opened), again=True)
+    opened.dispose()
+    assert not again.is_cached
+    assert len(player.asked) == 2 * asked
+
+
+def _decided(line: str, score: Score, sequence: str) -> Thought:
+    moves = tuple(line.split())
+    words = WrittenExplanation(
+        (Sentence("Expects {line}.", {"line": line}), Sentence("Stops {line}.", {"line": "a1 b1"})),
+        sequence=tuple(sequence.split()),
+    )
+    return Thought(score, moves, explanation=words)
+
+
+def test_the_line_that_is_explained_is_the_line_that_is_told() -> None:
+    decided = _decided("h8 i9 j7", Score.winrate(0.5), "h8 i9 j7")
+    told = Thought(Score.winrate(0.6), ("h8", "g7"))
+    both = as_told(decided, told)
+    assert (both.line, both.score) == (told.line, told.score)
+    assert both.explanation is not None
+    assert both.explanation.text == "Expects h8 g7. Stops a1 b1."
+    assert both.explanation.sequence == told.line
+
+
+def test_a_feared_line_and_a_proof_stay_what_they_were() -> None:
+    told = Thought(Score.winrate(0.6), ("h8", "g7"))
+    feared = as_told(_decided("h8 i9", Score.winrate(0.5), "a1 b1"), told).explanation
+    assert feared is not None
+    assert feared.sequence == ("a1", "b1")
+    proof = _decided("h8 i9 j7", Score.win_in(3), "h8 i9 j7")
+    assert as_told(proof, told) is proof
+
+
+@pytest.mark.parametrize("game", ["freestyle", "renju", "reversi"])
+def test_the_champion_explains_the_line_it_tells(game: str, play: Play) -> None:
+    moves = "f5 d6 c3 d3 c4" if game == "reversi" else "h8 i9 i8 g10 j8"
+    position = play(game, moves)
+
+    async def ask() -> AnalysisResult:
+        async with Analyst.open("tengen") as analyst:
+            return await analyst.analyse(position, 0.4, 3)
+
+    best = asyncio.run(ask()).best
+    assert best.explanation is not None
+    assert best.explanation.sequence == best.line
+    lines = [str(one.values["line"]) for one in best.explanation.sentences if "line" in one.values]
+    assert lines == [" ".join(best.line)]

@@ -47,6 +47,21 @@ test("legal discs are shown on a playable Reversi board only", () => {
   assert.deepEqual([dots({ isPlayable: true }), dots({}), dots({ isPlayable: true, showsLegal: false })], [2, 0, 0]);
 });
 
+test("candidates have their scores on empty points, the best a ring, and listeners hear them", () => {
+  const best = { point: [2, 3], text: "+2", worse: "", loss: 0, isBest: true } as const;
+  const others = [
+    { point: [3, 2], text: "−1", worse: "▼3", loss: 0.05, isBest: false },
+    { point: [0, 0], text: "−9", worse: "▼11", loss: 0.3, isBest: false },
+  ] as const;
+  const scene: BoardScene = { ...SCENE, legal: [[2, 3], [3, 2]] };
+  const board = drawn({ shape: REVERSI, scene, isPlayable: true, stones: stones({ "0,0,0": "b" }), candidates: [best, ...others] });
+  assert.deepEqual([count(board, /class="candidate best"/g), count(board, /class="candidate fair"/g), count(board, /class="candidate poor"/g)], [1, 1, 0]);
+  assert.equal(count(board, /class="ring"/g), 1);
+  assert.match(board, /class="worse"[^>]*>▼3</);
+  assert.match(board, /aria-label="D3, empty, possible move, −1"/);
+  assert.equal(count(/class="legal b">(.*?)<\/g>/.exec(board)?.[1] ?? "", /<circle/g), 0);
+});
+
 test("layers are grids of their own, and each shows its stones", () => {
   const board = drawn({ shape: { width: 5, height: 5, layers: 5, family: "gomoku" }, stones: stones({ "1,1,4": "b" }) });
   assert.equal(count(board, /role="grid"/g), 5);

@@ -37,7 +37,7 @@ test("scores are written in a few characters", () => {
   assert.deepEqual([12, -3.25, 0.5312, 123.4, 0].map(shortValue), ["12", "-3.3", "0.53", "123", "0"]);
 });
 
-const NOTHING = { stone: null, isLast: false, isLegal: false, forbidden: null, mark: null };
+const NOTHING = { stone: null, isLast: false, isLegal: false, forbidden: null, mark: null, score: null };
 
 test("a listener hears the place, the stone and what is special", () => {
   assert.equal(cellLabel([7, 7], BOARD, { ...NOTHING, stone: "b", isLast: true }), "H8, black, last move");

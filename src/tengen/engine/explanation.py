@@ -33,14 +33,17 @@ class Sentence:
 class Explanation:
     """What a player looked at: sentences, most important first, and what to draw on the board.
 
-    ``marks`` are labels of points, ``heat`` the scores of points that were weighed, ``sequence`` is
-    a line of moves to be shown as numbered stones, such as the threats that force a win.
+    ``marks`` are labels of points, ``heat`` what the points that were weighed are worth to this
+    player, in points of its own scale, ``sequence`` is a line of moves to be shown as numbered
+    stones, such as the threats that force a win. ``arrows`` point from a stone to where the
+    opponent would go on with it.
     """
 
     sentences: tuple[Sentence, ...] = ()
     marks: Mapping[Point, str] = field(default_factory=dict)
     heat: Mapping[Point, float] = field(default_factory=dict)
     sequence: tuple[Move, ...] = ()
+    arrows: tuple[tuple[Point, Point], ...] = ()
 
     @property
     def text(self) -> str:

@@ -11,7 +11,7 @@ from tengen.records import rulesets
 from tengen.rules.position import Position
 
 #: Raised when our own players think differently, so that old answers do not pass for new ones.
-GENERATION = 2
+GENERATION = 3
 
 
 @dataclass(frozen=True, slots=True)

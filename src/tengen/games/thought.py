@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from typing_extensions import TypeAliasType
 
@@ -10,6 +10,7 @@ from tengen.base.grid import Point
 from tengen.base.score import Score
 from tengen.engine.explanation import Explanation, Sentence
 from tengen.engine.info import PROOF, Info, Reply
+from tengen.games.wire import omitted
 from tengen.rules.variant import Variant
 
 #: x from the left, y from the top, z the layer; all from 0.
@@ -33,6 +34,14 @@ class PointHeat:
 
 
 @dataclass(frozen=True, slots=True)
+class PointArrow:
+    """An arrow from one point to another."""
+
+    origin: PointData
+    target: PointData
+
+
+@dataclass(frozen=True, slots=True)
 class WrittenExplanation:
     """Why a player chose its move, in words and on the board, as it is stored and sent."""
 
@@ -40,6 +49,7 @@ class WrittenExplanation:
     marks: tuple[PointMark, ...] = ()
     heat: tuple[PointHeat, ...] = ()
     sequence: tuple[str, ...] = ()
+    arrows: tuple[PointArrow, ...] | None = field(default=None, metadata=omitted())
 
     @classmethod
     def of(cls, explanation: Explanation, variant: Variant) -> WrittenExplanation:
@@ -49,6 +59,11 @@ class WrittenExplanation:
             tuple(PointMark(point_data(p, variant), mark) for p, mark in explanation.marks.items()),
             tuple(PointHeat(point_data(p, variant), heat) for p, heat in explanation.heat.items()),
             tuple(map(variant.format, explanation.sequence)),
+            tuple(
+                PointArrow(point_data(origin, variant), point_data(target, variant))
+                for origin, target in explanation.arrows
+            )
+            or None,
         )
 
     @property
@@ -63,6 +78,7 @@ class WrittenExplanation:
             {Point(*one.point): one.mark for one in self.marks},
             {Point(*one.point): one.value for one in self.heat},
             tuple(map(variant.parse, self.sequence)),
+            tuple((Point(*one.origin), Point(*one.target)) for one in self.arrows or ()),
         )
 
 

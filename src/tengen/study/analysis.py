@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import TracebackType
 from typing import Any, Self
 
@@ -120,13 +120,19 @@ class Analyst:
         lines: int = 1,
         only: tuple[Move, ...] = (),
         report: Report | None = None,
+        *,
+        again: bool = False,
     ) -> AnalysisResult:
-        """Return the best lines of a position that is not over; raises EngineFailure."""
+        """Return the best lines of a position that is not over; raises EngineFailure.
+
+        What is known is recalled, unless it shall be searched again: an engine that remembers what
+        it saw goes on from there.
+        """
         allowed = len(only or position.legal_moves)
         is_open = position.variant.grid.is_unbounded and not only
         wanted = lines if is_open else min(lines, allowed)
         question = AnalysisQuery(position, self.name, seconds, wanted, only)
-        known = await asyncio.to_thread(self._cache.recall, question)
+        known = None if again else await asyncio.to_thread(self._cache.recall, question)
         if known is not None:
             found = AnalysisResult.of_data(known)
             _report_all(found, report)
@@ -219,8 +225,27 @@ class _Search:
         told = next((info for info in infos if info.pv[0] == reply.move), None)
         best = Thought.of_reply(reply, variant)
         if told is not None and (len(infos) > 1 or not best.line):
-            best = Thought.of_reply(Reply(reply.move, told, reply.explanation), variant)
+            best = as_told(Thought.of_reply(reply, variant), Thought.of_info(told, variant))
         elif not best.line:
             best = Thought(line=(variant.format(reply.move),), explanation=best.explanation)
         others = [Thought.of_info(info, variant) for info in infos if info.pv[0] != reply.move]
         return [best, *others]
+
+
+def as_told(decided: Thought, told: Thought) -> Thought:
+    """Return a decision with the line that was told beside others, so that one line is explained.
+
+    A proof is kept: it is better than what was told before.
+    """
+    if decided.is_exact and not told.is_exact:
+        return decided
+    words = decided.explanation
+    if words is None:
+        return told
+    old, new = " ".join(decided.line), " ".join(told.line)
+    sentences = tuple(
+        replace(one, values={**one.values, "line": new}) if one.values.get("line") == old else one
+        for one in words.sentences
+    )
+    sequence = told.line if words.sequence == decided.line else words.sequence
+    return replace(told, explanation=replace(words, sentences=sentences, sequence=sequence))

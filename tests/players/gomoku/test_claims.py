@@ -14,7 +14,7 @@ from types import ModuleType
 import pytest
 
 from tengen import Point, variant
-from tengen.players.gomoku.sighted import reason_of
+from tengen.players.gomoku.reasons import reason_of
 
 BENCH = Path(__file__).parents[3] / "benches" / "claims.py"
 

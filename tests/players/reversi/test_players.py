@@ -208,7 +208,7 @@ def test_what_was_seen_is_said(ask: Ask, wander: Wander) -> None:
     position = wander(8, 12, 2)
     looked = ask("medium", position).explanation
     assert looked is not None
-    assert "Looked ahead to depth 4." in looked.text
+    assert "Expects the opponent to answer" in looked.text
     assert len(looked.sequence) == 4
     hurried = ask("medium", position, Limit(time=0)).explanation
     assert hurried is not None

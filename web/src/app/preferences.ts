@@ -26,6 +26,12 @@ export const showsLegal = toggle("legal", true);
 export const hasPremoves = toggle("premoves", true);
 /** Seconds each move of two programs is shown at least. */
 export const pace = setting("pace", 0.75, (value): value is number => typeof value === "number" && value >= 0 && value <= 5);
+/** For whom evaluations are shown. */
+export const evaluationSide = choice("evaluation", ["black", "mover", "you"] as const, "black");
+/** Whether an analysis goes on until it is stopped. */
+export const isEndless = toggle("endless", false);
+/** Whether candidate moves have their scores on the board. */
+export const showsScores = toggle("scores", true);
 export const isChatMuted = toggle("chat-muted", false);
 export const language = choice("language", LANGUAGES, preferredLanguage(globalThis.navigator?.languages ?? []));
 

@@ -1,6 +1,22 @@
-/** Scores of positions as they are shown: a chance for the bar and graph, and a short text. */
+/**
+ * Scores of positions as they are shown. This is the one place that turns a score to the side it is
+ * shown for and puts it into words, so that lines, bar, graph, board and sentences agree.
+ */
 import { _ } from "../lib/i18n.ts";
-import type { Color, Score, Thought } from "../lib/protocol.ts";
+import type { Color, Facts, Score, Thought } from "../lib/protocol.ts";
+
+/** For whom evaluations are shown: black, the side to move, or the person at the screen. */
+export type EvaluationSide = "black" | "mover" | "you";
+
+/** The colour that evaluations of a position are shown for; black where there is no such side. */
+export function evaluatedColor(side: EvaluationSide, mover: Color | null, you: Color | null): Color {
+  return (side === "you" ? you : side === "mover" ? mover : null) ?? "black";
+}
+
+/** What an evaluation is called where it is shown: who it is for, and its unit. */
+export function evaluationLabel(family: Facts["family"], side: string): string {
+  return family === "reversi" ? _("{side}: discs ahead", { side }) : _("{side}: chance to win", { side });
+}
 
 /** A score from the other side. */
 export function negate(score: Score): Score {
@@ -16,9 +32,29 @@ export function negate(score: Score): Score {
   }
 }
 
+/** The score as one colour sees it, given the colour whose view it is. */
+export function scoreFor(color: Color, score: Score, view: Color): Score {
+  return color === view ? score : negate(score);
+}
+
 /** The score as black sees it, given the colour whose view it is. */
 export function forBlack(score: Score, color: Color): Score {
-  return color === "black" ? score : negate(score);
+  return scoreFor("black", score, color);
+}
+
+/** How much worse a move is than the best, both as the mover sees them; "" where they are equal or do not compare. */
+export function worseText(best: Score, score: Score): string {
+  const isMargin = best.kind === "discs" && score.kind === "discs";
+  if (isMargin) return best.value > score.value ? `▼${Math.round(10 * (best.value - score.value)) / 10}` : "";
+  const [rest, most] = [Math.round(100 * share(score)), Math.round(100 * share(best))];
+  return most > rest ? `▼${most - rest}` : "";
+}
+
+/** A score where there is hardly any room: "74%", "+2", "W5", "L4". */
+export function tinyScoreText(score: Score): string {
+  if (score.kind === "win") return _("W{plies}", { plies: score.value });
+  if (score.kind === "loss") return _("L{plies}", { plies: score.value });
+  return scoreText(score).replaceAll(/\s/g, "");
 }
 
 /** A score as a share of the bar from 0 (lost) to 1 (won); proven results fill it. */

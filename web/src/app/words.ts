@@ -1,6 +1,6 @@
 /** Sentences about a game. Whole sentences for each colour: other languages bend their words. */
 import { _, N_, say } from "../lib/i18n.ts";
-import type { Color, Facts, Message, Outcome, Player, Scene, Seat } from "../lib/protocol.ts";
+import type { Color, Explanation, Facts, Message, Outcome, Player, Scene, Seat } from "../lib/protocol.ts";
 import { declaredNumber, isOffering } from "./fifths.ts";
 import { hasCrosses } from "./preferences.ts";
 
@@ -58,6 +58,20 @@ export function sentence(message: Message): string {
   const said = say(message).replaceAll(/(\d) %/g, "$1\u202f%");
   const text = /^[a-z]{1,2}\d/.test(said) ? said : capital(said);
   return /[.!?…]$/.test(text) ? text : `${text}.`;
+}
+
+/** A sentence that only repeats the line, which is printed beside it. */
+const LINE_ALONE = "Expects {line}.";
+
+/** The reasons of an explanation, without what the page shows elsewhere. */
+export function reasonsOf(explanation: Pick<Explanation, "sentences"> | null | undefined): readonly string[] {
+  return (explanation?.sentences ?? []).filter(({ template }) => template !== LINE_ALONE).map(sentence);
+}
+
+/** The colour of the person at the screen; null for a spectator, or one who plays both. */
+export function colorOf(facts: Facts, { scene }: { readonly scene: Scene | null }): Color | null {
+  const { you } = facts;
+  return you === "first" || you === "second" ? (scene?.colors[you] ?? null) : null;
 }
 
 const WHY: Readonly<Record<string, string>> = {

@@ -45,8 +45,8 @@ export function Cells({ sketch, layer, focus }: CellsProps): JSX.Element {
   );
 }
 
-function signatureOf({ stone, isLast, isLegal, forbidden, mark }: CellFacts): string {
-  return `${stone ?? ""}${isLast ? "!" : ""}${isLegal ? "?" : ""}${forbidden ?? ""}:${mark ?? ""}`;
+function signatureOf({ stone, isLast, isLegal, forbidden, mark, score }: CellFacts): string {
+  return `${stone ?? ""}${isLast ? "!" : ""}${isLegal ? "?" : ""}${forbidden ?? ""}:${mark ?? ""}:${score ?? ""}`;
 }
 
 function factsReader(sketch: Sketch): (point: Point) => CellFacts {
@@ -55,6 +55,7 @@ function factsReader(sketch: Sketch): (point: Point) => CellFacts {
   const forbidden = byPoint(scene?.forbidden ?? [], (at) => scene!.forbidden[at]!.reason);
   const marks = byPoint(props.marks ?? [], (at) => props.marks![at]!.mark);
   if (props.premove?.point) marks.set(keyOf(props.premove.point), _("premove"));
+  const scores = byPoint(props.candidates ?? [], (at) => props.candidates![at]!.text);
   const listed = new Set(props.isPlayable && scene && scene.legal !== "empty" ? scene.legal.map(keyOf) : []);
   return (point) => {
     const key = keyOf(point);
@@ -64,6 +65,7 @@ function factsReader(sketch: Sketch): (point: Point) => CellFacts {
       isLegal: listed.has(key),
       forbidden: forbidden.get(key) ?? null,
       mark: marks.get(key) ?? null,
+      score: scores.get(key) ?? null,
     };
   };
 }

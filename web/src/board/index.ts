@@ -9,6 +9,7 @@ export type {
   BoardProps,
   BoardScene,
   BoardStyle,
+  Candidate,
   Color,
   Confirm,
   Forbidden,

@@ -51,9 +51,10 @@ export function LegalDots({ sketch, layer }: PartProps): JSX.Element | null {
   if (!props.isPlayable || props.showsLegal === false || scene === null || scene.legal === "empty") return null;
   const isShown = shownOn(sketch, layer);
   const marked = new Set([...(props.marks ?? []), ...(props.showsHeatValues ? (props.heat ?? []) : [])].map(({ point }) => keyOf(point)));
+  const scored = new Set((props.candidates ?? []).map(({ point }) => keyOf(point)));
   return (
     <g class={`legal ${nextStone(sketch)}`}>
-      {scene.legal.filter(isShown).map((point) => {
+      {scene.legal.filter((point) => isShown(point) && !scored.has(keyOf(point))).map((point) => {
         const [x, y] = centre(sketch.layout, point);
         const isLow = marked.has(keyOf(point));
         return <circle key={keyOf(point)} cx={x} cy={y + (isLow ? 0.34 * CELL : 0)} r={(isLow ? 0.07 : 0.12) * CELL} />;
@@ -191,13 +192,16 @@ export function Arrows({ sketch, layer }: PartProps): JSX.Element {
   );
 }
 
+/** How far from its target an arrow ends: what stands there stays readable. */
+const TIP = 0.42;
+
 /** A shaft that ends short of the target, and a head. */
 function arrowPath({ layout }: Sketch, { from, to }: Arrow): string {
   const [x1, y1] = centre(layout, from);
   const [x2, y2] = centre(layout, to);
   const length = Math.hypot(x2 - x1, y2 - y1) || 1;
   const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
-  const tip = [x2 - 0.12 * CELL * ux, y2 - 0.12 * CELL * uy] as const;
+  const tip = [x2 - TIP * CELL * ux, y2 - TIP * CELL * uy] as const;
   const wing = (side: 1 | -1): string => {
     const [back, out] = [0.3 * CELL, 0.2 * CELL * side];
     return `${tip[0] - back * ux - out * uy} ${tip[1] - back * uy + out * ux}`;

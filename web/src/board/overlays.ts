@@ -57,11 +57,11 @@ export function heatCells(heat: readonly Heat[]): HeatCell[] {
   const high = Math.max(...values);
   return heat
     .filter(({ value }) => Number.isFinite(value))
-    .map(({ point, value }) => {
+    .map(({ point, value, text }) => {
       const level = low === high ? 0.5 : (value - low) / (high - low);
       const color = ramp(level);
       const ink = luminance(color) < MID_LUMINANCE ? "#ffffff" : "#000000";
-      return { point, color: hex(color), ink, strength: MIN_OPACITY + (1 - MIN_OPACITY) * level, text: shortValue(value) };
+      return { point, color: hex(color), ink, strength: MIN_OPACITY + (1 - MIN_OPACITY) * level, text: text ?? shortValue(value) };
     });
 }
 
@@ -108,6 +108,8 @@ export interface CellFacts {
   /** Why a stone may not be placed there. */
   readonly forbidden: string | null;
   readonly mark: string | null;
+  /** What a move there is worth. */
+  readonly score: string | null;
 }
 
 /** Returns what a listener hears of a point: "H8, black, last move". */
@@ -117,6 +119,7 @@ export function cellLabel(point: Point, shape: Shape, facts: CellFacts): string 
   if (facts.isLegal) words.push(_("possible move"));
   if (facts.forbidden !== null) words.push(_("forbidden"), _(facts.forbidden));
   if (facts.mark !== null) words.push(_(facts.mark));
+  if (facts.score !== null) words.push(facts.score);
   return words.join(", ");
 }
 

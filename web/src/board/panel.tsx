@@ -3,6 +3,7 @@
 import type { ReadonlySignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { _ } from "../lib/i18n.ts";
+import { Candidates } from "./candidates.tsx";
 import { Cells } from "./cells.tsx";
 import { Ground } from "./ground.tsx";
 import { Arrows, ForbiddenPoints, HeatMap, LastMove, LegalDots, Marks, Tints, WinningLine, WinningRings } from "./marks.tsx";
@@ -55,6 +56,7 @@ export function Panel({ sketch, layer, focus, pointed, cursor, waiting, again, c
           <ForbiddenPoints {...shown} />
           {hasNumbers && <WinningLine {...shown} />}
           <Pieces {...shown} />
+          <Candidates {...shown} />
           <Ghosts {...shown} />
           <PremoveStone {...shown} />
           <LegalDots {...shown} />

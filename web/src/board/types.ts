@@ -37,6 +37,20 @@ export interface Mark {
 export interface Heat {
   readonly point: Point;
   readonly value: number;
+  /** What is written there instead of the value. */
+  readonly text?: string;
+}
+
+/** A move that was looked at, with what it is worth. */
+export interface Candidate {
+  readonly point: Point;
+  /** Its score in at most five characters. */
+  readonly text: string;
+  /** How much worse it is than the best, such as "▼3"; "" for the best. */
+  readonly worse: string;
+  /** The same as a share of a whole game, from 0. */
+  readonly loss: number;
+  readonly isBest: boolean;
 }
 
 /** A stone that is not there: a variation, a hint. */
@@ -100,6 +114,7 @@ export interface BoardProps {
   readonly heat?: readonly Heat[];
   /** Whether heat is also written in figures. */
   readonly showsHeatValues?: boolean;
+  readonly candidates?: readonly Candidate[];
   readonly ghosts?: readonly Ghost[];
   readonly arrows?: readonly Arrow[];
 

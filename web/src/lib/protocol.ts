@@ -17,6 +17,7 @@ export interface Explanation {
   readonly marks: readonly Mark[];
   readonly heat: readonly Heat[];
   readonly sequence: readonly string[];
+  readonly arrows?: readonly PointArrow[] | null;
 }
 
 /** A line of an analysis. */
@@ -25,6 +26,12 @@ export interface Info {
   readonly id: string;
   readonly rank: number;
   readonly thought: Thought;
+}
+
+/** An arrow from one point to another. */
+export interface PointArrow {
+  readonly origin: Point;
+  readonly target: Point;
 }
 
 /** What an opening asks: said to who acts, said to who waits, and the choices, all equal. ``note`` says where the stone may go, where that is not anywhere. */

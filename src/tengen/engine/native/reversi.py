@@ -198,7 +198,6 @@ def _explanation(position: Position, best: Info) -> Explanation:
     values: dict[str, str | int] = {
         "line": " ".join(map(position.variant.format, best.pv)),
         "discs": abs(margin),
-        "margin": f"{margin:+}",
     }
     point = best.pv[0].point
     marks = {} if point is None else {point: "!"}
@@ -212,6 +211,8 @@ def _template(margin: int, best: Info) -> str:
         if margin < 0:
             return N_("Loses by no more than {discs} discs: {line}.")
         return N_("Holds the draw: {line}.")
-    if margin != 0:
-        return N_("Expects a margin of {margin}: {line}.")
-    return N_("Expects a draw: {line}.")
+    return N_("Expects {line}.")
+
+
+#: Said by earlier versions: they stand in games that were stored.
+_STORED = (N_("Expects a margin of {margin}: {line}."), N_("Expects a draw: {line}."))

@@ -151,7 +151,11 @@ def _of_search(position: Position, thought: LearnerDecision) -> Iterator[Sentenc
             template = N_("I have calculated that I lose, at best by {line}.")
         yield Sentence(template, values)
         return
-    yield Sentence(N_("I looked {depth} plies ahead and expect {line}: {chance} % for me."), values)
+    yield Sentence(N_("I looked ahead and expect {line}."), values)
+
+
+#: Said by earlier versions: it stands in games that were stored.
+_STORED = N_("I looked {depth} plies ahead and expect {line}: {chance} % for me.")
 
 
 def _values(position: Position, one: MoveStats) -> dict[str, str | int]:

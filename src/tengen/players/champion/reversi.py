@@ -17,16 +17,20 @@ from tengen.rules.position import Position
 
 
 def explained(position: Position, reply: Reply) -> Reply:
-    """Return a decision of the engine with what a person sees in the move, after its line."""
+    """Return a decision of the engine with what a person sees in the move, before its line.
+
+    A proof comes first: it is the best reason.
+    """
     told, info = reply.explanation, reply.info
     if told is None or info is None or reply.move.point is None:
         return reply
     facts = explain_move(_choice(position, info))
     words = replace(
         told,
-        sentences=(*told.sentences, *facts.sentences),
+        sentences=(*told.sentences, *facts.sentences)
+        if info.confidence == PROOF
+        else (*facts.sentences, *told.sentences),
         marks={**facts.marks, **told.marks},
-        heat=facts.heat,
     )
     return replace(reply, explanation=words)
 

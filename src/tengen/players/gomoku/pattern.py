@@ -29,6 +29,7 @@ from tengen.players.gomoku.common import (
 )
 from tengen.players.gomoku.evaluation import as_score, evaluate, place_weights
 from tengen.players.gomoku.frame import BoardFrame, frame_of
+from tengen.players.gomoku.reasons import reason_of
 from tengen.players.gomoku.view import CellView, stones_in_order
 from tengen.players.search.deepening import deepen
 from tengen.players.search.problem import outcome_value, score_of
@@ -85,6 +86,10 @@ class PatternProblem:
                 if len(found) == self.breadth:
                     break
         return found
+
+    def reasons(self, position: Position, move: Move) -> tuple[Sentence, ...]:
+        """Say what a stone does at first sight."""
+        return reason_of(position, move).sentences
 
     def worth(self, view: CellView) -> Mapping[int, float]:
         """Return what the empty cells near the stones promise."""
@@ -153,12 +158,14 @@ def explain(
     values: dict[str, str | int] = {"point": name_of(position, move.point)}
     own, enemy = view.winning(view.own), view.winning(view.enemy)
     cell = frame.cells.get(move.point)
-    sentences = []
+    sentences: list[Sentence] = []
     marks = {frame.points[feared]: FEARED for feared in enemy}
     if cell in own:
         sentences.append(Sentence(N_("Completes five in a row at {point}."), values))
     elif cell in enemy:
         sentences.append(Sentence(N_("Blocks the opponent's five at {point}."), values))
+    elif cell is not None and position.stage is None:
+        sentences.extend(problem.reasons(position, move))
     sentences.append(Sentence(*_outlook(position, result, score)))
     return Explanation(
         tuple(sentences),
@@ -172,14 +179,17 @@ def _outlook(
     position: Position, result: SearchResult, score: Score | None
 ) -> tuple[str, dict[str, str | int]]:
     line = " ".join(map(position.variant.format, result.line))
-    values: dict[str, str | int] = {"line": line, "depth": result.depth}
+    values: dict[str, str | int] = {"line": line}
     if score is not None and score.is_forced:
         values["count"] = int(score.value)
         if score.kind is ScoreKind.WIN:
             return N_("Sees a win in {count} plies: {line}."), values
         return N_("Sees a loss in {count} plies at best: {line}."), values
-    values["chance"] = round(100 * score.value) if score is not None else 50
-    return N_("Expects {line} after looking {depth} plies ahead: {chance} % for itself."), values
+    return N_("Expects {line}."), values
+
+
+#: Said by earlier versions: it stands in games that were stored.
+_STORED = N_("Expects {line} after looking {depth} plies ahead: {chance} % for itself.")
 
 
 def make(name: PlayerName) -> Engine:

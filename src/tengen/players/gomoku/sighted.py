@@ -8,56 +8,26 @@ searches forced wins as the combination player does, in so many positions for ea
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from random import SystemRandom
 
-from tengen.base.i18n import N_
 from tengen.base.move import Move
 from tengen.engine.api import Engine, Option, OptionValue, Request
-from tengen.engine.explanation import Explanation, Sentence
+from tengen.engine.explanation import Sentence
 from tengen.engine.info import Reply
 from tengen.engine.local import LocalEngine, Watch
 from tengen.engine.names import PlayerName
 from tengen.players.gomoku.chances import ThreatKind
 from tengen.players.gomoku.combination import CombinationPlayer
-from tengen.players.gomoku.common import (
-    CHOSEN,
-    FEARED,
-    allowed_cells,
-    moves_of,
-    name_of,
-    reply,
-    without_thought,
-)
+from tengen.players.gomoku.common import allowed_cells, moves_of, reply, without_thought
 from tengen.players.gomoku.frame import BoardFrame, frame_of
 from tengen.players.gomoku.pattern import PatternProblem, look_ahead
+from tengen.players.gomoku.reasons import MAX_REASONS, StoneReasons, explain_stone
 from tengen.players.gomoku.sight import HumanTraits, Perception, Sight
 from tengen.players.gomoku.view import CellView, stones_in_order
 from tengen.rules.position import Position
 from tengen.rules.variant import Family
 
 _PER_CENT = 100
-
-#: What a noticed thing is called when it is the reason of a move, the most important first.
-REASONS = {
-    (True, ThreatKind.FIVE): N_("Completes five in a row at {point}."),
-    (False, ThreatKind.FIVE): N_("Blocks the opponent's five at {point}."),
-    (True, ThreatKind.LAST_CAPTURE): N_("Wins by the capture at {point}."),
-    (False, ThreatKind.LAST_CAPTURE): N_("Keeps the opponent from the last capture at {point}."),
-    (True, ThreatKind.OPEN_FOUR): N_("Makes an open four at {point}, which cannot be stopped."),
-    (False, ThreatKind.OPEN_FOUR): N_("Stops the opponent from making an open four at {point}."),
-    (True, ThreatKind.CAPTURE): N_("Captures at {point}."),
-    (False, ThreatKind.CAPTURE): N_("Keeps the opponent from capturing at {point}."),
-    (True, ThreatKind.FOUR): N_("Makes a four at {point}."),
-    (True, ThreatKind.OPEN_THREE): N_("Makes an open three at {point}."),
-    (False, ThreatKind.FOUR): N_("Stops the opponent from making a four at {point}."),
-    (False, ThreatKind.OPEN_THREE): N_("Stops the opponent from making an open three at {point}."),
-    (True, ThreatKind.QUIET): N_("Builds on its own stones at {point}."),
-    (False, ThreatKind.QUIET): N_("Gets in the opponent's way at {point}."),
-}
-#: What is said of an open four where the enemy may still have an answer.
-OPEN_FOUR = N_("Makes an open four at {point}.")
-NEARBY = N_("Sees nothing better than {point}, near the latest stones.")
 
 
 class SightedProblem(PatternProblem):
@@ -79,6 +49,13 @@ class SightedProblem(PatternProblem):
         look = self.sight.look(position, view)
         cells = [cell for cell in forced(look, view) if view.is_legal(cell)]
         return moves_of(self.frame, cells or self._best(view, look.worth)) or position.legal_moves
+
+    def reasons(self, position: Position, move: Move) -> tuple[Sentence, ...]:
+        """Say what was noticed of a stone."""
+        assert move.point is not None
+        look = self.look(position)
+        stone = StoneReasons(position, self.frame, look, self.frame.cells[move.point])
+        return tuple(map(stone.say, stone.all()))[:MAX_REASONS]
 
     def evaluate(self, position: Position) -> float:
         """Return the value of what is noticed, for the side to move."""
@@ -166,56 +143,8 @@ def _look_only(problem: SightedProblem, request: Request, watch: Watch) -> Reply
     cells = urgent or [cell for cell in look.worth if cell in allowed] or sorted(allowed)
     cell = max(cells, key=lambda at: (look.worth.get(at, 0.0), -at))
     watch.nodes += len(cells)
-    return reply(watch, moves_of(frame, [cell]), _explain(position, frame, look, cell))
-
-
-def reason_of(position: Position, move: Move) -> Explanation:
-    """Say what a stone does at first sight, to somebody who overlooks nothing.
-
-    There is no sentence where it makes nothing and is in nobody's way.
-    """
-    assert move.point is not None, "a named action is explained by whoever chooses it"
-    frame = frame_of(position.variant, stones_in_order(position))
-    look = Sight(HumanTraits(), frame).look(position, CellView.of(position, frame))
-    told = _explain(position, frame, look, frame.cells[move.point])
-    return replace(told, sentences=()) if told.sentences[0].template == NEARBY else told
-
-
-def _explain(position: Position, frame: BoardFrame, look: Perception, cell: int) -> Explanation:
-    things = [thing for thing in look.seen.get(cell, ()) if _is_real(position, frame, cell, thing)]
-    template = next((words for thing, words in REASONS.items() if thing in things), NEARBY)
-    if template == REASONS[True, ThreatKind.OPEN_FOUR] and _may_be_stopped(position, frame):
-        template = OPEN_FOUR
-    feared = look.cells(ThreatKind.FIVE, ThreatKind.OPEN_FOUR, own=False)
-    marks = {frame.points[at]: FEARED for at in feared} | {frame.points[cell]: CHOSEN}
-    heat = {frame.points[at]: round(value, 1) for at, value in look.worth.items()}
-    sentence = Sentence(template, {"point": name_of(position, frame.points[cell])})
-    return Explanation((sentence,), marks, heat)
-
-
-def _is_real(
-    position: Position, frame: BoardFrame, cell: int, thing: tuple[bool, ThreatKind]
-) -> bool:
-    """Whether fouls allow what a stone makes on its line; where there are none they always do."""
-    is_own, kind = thing
-    if not position.variant.fouls or kind is ThreatKind.QUIET:
-        return True
-    board = position.board if is_own else position.board.pass_turn()
-    if board.why_illegal(frame.points[cell]) is not None:
-        return False
-    after = board.play(frame.points[cell])
-    if kind is not ThreatKind.OPEN_THREE or after.outcome is not None:
-        return True
-    view = CellView(position.variant, after.pass_turn(), frame)
-    return any(view.is_legal(four) for four in view.straight_fours(view.own))
-
-
-def _may_be_stopped(position: Position, frame: BoardFrame) -> bool:
-    """Whether the enemy has a five or a four of his own, or rules by which fours can be undone."""
-    variant, view = position.variant, CellView.of(position, frame)
-    if variant.captures or variant.blocked_fives:
-        return True
-    return bool(view.winning(view.enemy) or view.fours(view.enemy))
+    told = explain_stone(StoneReasons(position, frame, look, cell))
+    return reply(watch, moves_of(frame, [cell]), told)
 
 
 def make(name: PlayerName) -> Engine:

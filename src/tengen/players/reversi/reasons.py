@@ -22,8 +22,14 @@ from tengen.rules.position import Position
 
 #: So few moves of the enemy are worth a word.
 FEW_MOVES = 3
+#: From so few empty squares on it counts who makes the last move in each region.
+MAX_EMPTY = 16
+#: So many more moves of the enemy after other moves are worth a word.
+MIN_DIFFERENCE = 2
 #: So many avoided moves are named; the others are only marked.
 MAX_AVOIDED = 2
+#: So many reasons are worth reading.
+MAX_REASONS = 2
 #: A search that saw no reply did not see what a move gives away.
 MIN_DEPTH = 2
 AVOIDED, TAKEN = "×", "★"
@@ -79,6 +85,11 @@ class ReversiChoice:
         """Return the corners that the enemy could take only because of a move."""
         return self.board.moves(self.after[move]) & self.board.corners & ~self._open_to_enemy
 
+    @property
+    def weighs_moves(self) -> bool:
+        """Whether the moves left to both sides were minded."""
+        return True
+
     def wishes(self) -> Iterator[Sentence]:
         """Yield what only this kind of player wants of a move; most want nothing special."""
         return iter(())
@@ -126,10 +137,10 @@ def explain_move(choice: ReversiChoice) -> Explanation:
     if alone is not None:
         return replace(alone, sequence=line)
     avoided = dict(_avoided(choice))
+    loud = (*_taken(choice), *_left(choice), *choice.wishes())
     sentences = (
-        *_taken(choice),
-        *_left(choice),
-        *choice.wishes(),
+        *loud,
+        *tuple(_quiet(choice, is_loud=bool(loud)))[: MAX_REASONS - len(loud)],
         *tuple(avoided.values())[:MAX_AVOIDED],
     )
     marks = dict.fromkeys(avoided, AVOIDED)
@@ -188,6 +199,32 @@ def _left(choice: ReversiChoice) -> Iterator[Sentence]:
         yield Sentence(N_("Keeps the opponent to {count} moves."), {"count": count})
 
 
+def _quiet(choice: ReversiChoice, *, is_loud: bool) -> Iterator[Sentence]:
+    """Say what a move does for the moves and regions that are left, where nothing louder is."""
+    if not choice.weighs_moves:
+        return
+    board, after = choice.board, choice.after[choice.move]
+    count = board.moves(after).bit_count()
+    others = [board.moves(discs).bit_count() for discs in choice.after.values()]
+    if count > FEW_MOVES and count == min(others) and max(others) >= count + MIN_DIFFERENCE:
+        values = {"count": count, "most": max(others)}
+        yield Sentence(
+            N_("Leaves the opponent {count} moves; after other moves it would be up to {most}."),
+            values,
+        )
+    region = board.region(choice.square, choice.before).bit_count()
+    if board.full.bit_count() - choice.before.total <= MAX_EMPTY and region % 2 and region > 1:
+        text = N_("Plays into a region of {count} empty squares: an odd number, so it may end it.")
+        yield Sentence(text, {"count": region})
+    turned = choice.before.enemy & after.enemy
+    if not board.around(turned) & board.full & ~(after.own | after.enemy):
+        yield Sentence(N_("A quiet move: no disc it turns lies beside an empty square."))
+    if not is_loud:
+        own = board.moves(after.swapped).bit_count()
+        text = N_("Leaves the opponent {count} moves and keeps {own} open for itself.")
+        yield Sentence(text, {"count": count, "own": own})
+
+
 def _avoided(choice: ReversiChoice) -> Iterator[tuple[Point, Sentence]]:
     """Say which moves were kept off because of a corner."""
     here = choice.move.point
@@ -219,5 +256,7 @@ def _expected(choice: ReversiChoice) -> Iterator[Sentence]:
         yield Sentence(N_("Expects the opponent to answer {reply}."), {"reply": reply})
     if choice.result.depth == 0:
         yield Sentence(N_("There was no time to look ahead."))
-    elif not choice.is_solved:
-        yield Sentence(N_("Looked ahead to depth {depth}."), {"depth": choice.result.depth})
+
+
+#: Said by earlier versions: it stands in games that were stored.
+_STORED = N_("Looked ahead to depth {depth}.")

@@ -167,6 +167,23 @@ class Squares:
                 walk &= between
         return found
 
+    def around(self, chosen: int) -> int:
+        """Return the squares next to those of a set, and the set itself.
+
+        >>> squares(8).around(1).bit_count(), squares(8).around(1 << 9).bit_count()
+        (4, 9)
+        """
+        wide = chosen | (chosen & ~self.last_column) << 1 | (chosen & ~self.first_column) >> 1
+        return (wide | wide << self.size | wide >> self.size) & self.full
+
+    def region(self, square: int, discs: Discs) -> int:
+        """Return the empty squares that hang together with an empty one."""
+        empty = self.full & ~(discs.own | discs.enemy)
+        found, grown = 0, square & empty
+        while grown != found:
+            found, grown = grown, self.around(grown) & empty
+        return found
+
     def play(self, discs: Discs, move: int) -> Discs:
         """Return the discs after a legal move, as the enemy sees them.
 

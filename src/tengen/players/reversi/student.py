@@ -94,6 +94,11 @@ class SeenChoice(ReversiChoice):
         assert isinstance(self.problem, SeenProblem), "it was made with one"
         return self.problem
 
+    @property
+    def weighs_moves(self) -> bool:
+        """Whether this one minds how many moves both sides have."""
+        return self.seen.judgement.minds_mobility
+
     def corners_given(self, move: Move) -> int:
         """Return the corners that a move gives away as far as that was foreseen."""
         given = super().corners_given(move)

@@ -39,13 +39,14 @@ Id = Annotated[str, Field(min_length=1, max_length=64)]
 
 
 class Analyse(LineRequest):
-    """Analyse a position: how long, how many lines, by whom."""
+    """Analyse a position: how long, how many lines, by whom; ``again``: though it is known."""
 
     do: Literal["analyse"]
     id: Id
     lines: Annotated[int, Field(ge=1, le=MAX_LINES)] = 3
     seconds: Annotated[float, Field(gt=0, le=MAX_SECONDS)] = 2.0
     player: Annotated[str, Field(max_length=100)] | None = None
+    again: bool = False
 
 
 _READER = TypeAdapter(Analyse)
@@ -138,7 +139,9 @@ class AnalysisSocket:
         def report(rank: int, thought: Thought) -> None:
             self._talk.say(AnalysisLine(id=wish.id, rank=rank, thought=thought))
 
-        found = await analyst.analyse(position, wish.seconds, wish.lines, report=report)
+        found = await analyst.analyse(
+            position, wish.seconds, wish.lines, report=report, again=wish.again
+        )
         for rank, line in enumerate(found.lines, start=1):
             report(rank, line)
         return found

@@ -9,6 +9,13 @@ import type { BoardRequest } from "../api.ts";
 export interface AnalysisQuery extends BoardRequest {
   readonly lines: number;
   readonly seconds: number;
+  /** Search, even if the answer is known. */
+  readonly again?: boolean;
+}
+
+export interface AskOptions {
+  /** Whether the lines so far stay until the new ones are as deep. */
+  readonly keepsLines?: boolean;
 }
 
 type Answer =
@@ -33,13 +40,17 @@ export class Analyst {
   #id = 0;
   #timer = 0;
   #isClosed = false;
+  /** New lines that are not as deep yet as those that are shown. */
+  #fresh: readonly Thought[] | null = null;
   #settle: (lines: readonly Thought[]) => void = () => {};
 
   /** Ask about a position; the promise holds the lines at the end, those so far when interrupted. */
-  ask(query: AnalysisQuery): Promise<readonly Thought[]> {
+  ask(query: AnalysisQuery, { keepsLines = false }: AskOptions = {}): Promise<readonly Thought[]> {
     this.#settle(this.lines.value);
     this.#id += 1;
-    this.lines.value = [];
+    this.#fresh = keepsLines && this.lines.value.length > 0 ? [] : null;
+    if (!keepsLines) this.lines.value = [];
+    this.isCached.value = false;
     this.errorText.value = null;
     this.isThinking.value = true;
     this.#query = JSON.stringify({ do: "analyse", id: String(this.#id), ...query });
@@ -90,16 +101,36 @@ export class Analyst {
     }, PING_MS) as unknown as number;
   }
 
+  #take(rank: number, thought: Thought): void {
+    const next = ranked(this.#fresh ?? this.lines.value, rank, thought);
+    const isShown = this.#fresh === null || isAsDeep(next, this.lines.value);
+    this.#fresh = isShown ? null : next;
+    if (isShown) this.lines.value = withReasons(next, this.lines.value);
+  }
+
   #hear(answer: Answer): void {
     if (!("id" in answer) || answer.id !== String(this.#id)) return;
     if (answer.kind === "info") {
-      this.lines.value = ranked(this.lines.value, answer.rank, answer.thought);
+      this.#take(answer.rank, answer.thought);
       return;
     }
     if (answer.kind === "done") this.isCached.value = answer.cached;
     if (answer.kind === "refuse") this.errorText.value = said(answer.reason);
     this.#finish();
   }
+}
+
+/** Whether all of the new lines look as far as the best of the old ones. */
+function isAsDeep(next: readonly Thought[], shown: readonly Thought[]): boolean {
+  const goal = shown[0]?.depth ?? 0;
+  return next.length >= shown.length && next.every(({ depth }) => (depth ?? 0) >= goal);
+}
+
+/** The lines; the reasons of the best move stay while it is the same one and no new ones have come. */
+function withReasons(next: readonly Thought[], shown: readonly Thought[]): readonly Thought[] {
+  const [best, before] = [next[0], shown[0]];
+  if (!best || best.explanation || !before?.explanation || best.line[0] !== before.line[0]) return next;
+  return [{ ...best, explanation: { ...before.explanation, sequence: best.line } }, ...next.slice(1)];
 }
 
 /** The lines with a new thought at a rank (from 1). */

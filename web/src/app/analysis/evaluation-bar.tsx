@@ -1,13 +1,21 @@
-/** The evaluation bar: how much of it is black's. A number stands beside it, never colour alone. */
-import { _ } from "../../lib/i18n.ts";
-import type { Score } from "../../lib/protocol.ts";
-import { percent, scoreText, share } from "../score.ts";
+/** The evaluation bar: how much of it is one side's. A number stands beside it, never colour alone. */
+import type { Color, Facts, Score } from "../../lib/protocol.ts";
+import { evaluationLabel, scoreText, share } from "../score.ts";
+import { colorWord } from "../words.ts";
 
-export function EvaluationBar({ score }: { score: Score | null }) {
+interface EvaluationBarProps {
+  /** As the side sees it. */
+  readonly score: Score | null;
+  readonly side: Color;
+  readonly family: Facts["family"];
+}
+
+export function EvaluationBar({ score, side, family }: EvaluationBarProps) {
   const part = score ? share(score) : 0.5;
   const text = score ? scoreText(score) : "–";
+  const label = evaluationLabel(family, colorWord(side));
   return (
-    <div class="bar" role="meter" aria-label={_("Evaluation for black")} aria-valuemin={0} aria-valuemax={100} aria-valuenow={Math.round(part * 100)} aria-valuetext={text} title={`${_("Black")}: ${percent(part)}`}>
+    <div class={`bar for-${side}`} role="meter" aria-label={label} aria-valuemin={0} aria-valuemax={100} aria-valuenow={Math.round(part * 100)} aria-valuetext={text} title={`${label} ${text}`}>
       <div class="bar-black" style={{ "--part": part }} />
       <span class="bar-text">{text}</span>
     </div>

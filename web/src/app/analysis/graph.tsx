@@ -1,12 +1,13 @@
-/** The evaluation graph: black's share over the moves; press a place to go there. */
+/** The evaluation graph: one side's share over the moves; press a place to go there. */
 import { _ } from "../../lib/i18n.ts";
-import type { Score } from "../../lib/protocol.ts";
-import { percent, share } from "../score.ts";
+import type { Color, Facts, Score } from "../../lib/protocol.ts";
+import { evaluationLabel, scoreFor, scoreText, share } from "../score.ts";
+import { colorWord } from "../words.ts";
 
 export interface GraphPoint {
   readonly ply: number;
-  /** Black's share, null where nobody looked. */
-  readonly part: number | null;
+  /** As black sees it, null where nobody looked. */
+  readonly score: Score | null;
   /** A sign over the point, such as "?". */
   readonly sign?: string;
 }
@@ -14,6 +15,9 @@ export interface GraphPoint {
 interface GraphProps {
   readonly points: readonly GraphPoint[];
   readonly at: number;
+  /** The side it is drawn for. */
+  readonly side: Color;
+  readonly family: Facts["family"];
   readonly onViewPly: (ply: number) => void;
 }
 
@@ -22,11 +26,12 @@ const HEIGHT = 120;
 /** Room left and right, so that the first and the last place are seen whole. */
 const INSET = 6;
 
-export const partOf = (score: Score | null): number | null => (score ? share(score) : null);
-
-export function Graph({ points, at, onViewPly }: GraphProps) {
+export function Graph({ points, at, side, family, onViewPly }: GraphProps) {
   const lastPly = Math.max(1, ...points.map(({ ply }) => ply));
-  const known = points.filter((point): point is GraphPoint & { part: number } => point.part !== null);
+  const known = points.flatMap(({ ply, score, sign }) => {
+    const seen = score && scoreFor(side, score, "black");
+    return seen ? [{ ply, sign, part: share(seen), text: scoreText(seen) }] : [];
+  });
   const x = (ply: number) => INSET + (ply / lastPly) * (WIDTH - 2 * INSET);
   const y = (part: number) => (1 - part) * HEIGHT;
   const press = (event: MouseEvent) => {
@@ -36,12 +41,13 @@ export function Graph({ points, at, onViewPly }: GraphProps) {
   };
   const path = known.map(({ ply, part }, index) => `${index === 0 ? "M" : "L"}${x(ply)} ${y(part)}`).join("");
   const [first, last] = [known[0], known.at(-1)];
-  const now = points.find(({ ply }) => ply === at);
-  const label = now && now.part !== null ? _("Move {ply}: black {part}", { ply: at, part: percent(now.part) }) : "";
+  const now = known.find(({ ply }) => ply === at);
+  const label = now ? _("Move {ply}: {score}", { ply: at, score: now.text }) : "";
+  const meaning = evaluationLabel(family, colorWord(side));
   return (
-    <figure class="graph">
+    <figure class={`graph for-${side}`}>
       <div class="graph-drawing">
-        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={`${_("Evaluation graph")}. ${label}`} onClick={press}>
+        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={`${_("Evaluation graph")}. ${meaning}. ${label}`} onClick={press}>
           <rect class="graph-ground" width={WIDTH} height={HEIGHT} />
           {first && last && <path class="graph-white" d={`M${x(first.ply)} 0H${x(last.ply)}V${HEIGHT}H${x(first.ply)}Z`} />}
           {first && last && <path class="graph-area" d={`${path}L${x(last.ply)} ${HEIGHT}L${x(first.ply)} ${HEIGHT}Z`} />}
@@ -57,7 +63,7 @@ export function Graph({ points, at, onViewPly }: GraphProps) {
         ))}
       </div>
       <figcaption class="small muted numbers">
-        <span>{_("The dark part is black's share.")}</span>
+        <span>{meaning}</span>
         <span>{label}</span>
       </figcaption>
     </figure>

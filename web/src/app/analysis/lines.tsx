@@ -1,36 +1,46 @@
-/** The best lines found; point at one to see it on the board, press a move to play it. */
+/** The best lines found; point at a move to see the board up to it, press it to go there. */
 import type { Signal } from "@preact/signals";
 
 import { _ } from "../../lib/i18n.ts";
-import type { Color, Thought } from "../../lib/protocol.ts";
+import type { Color, Score, Thought } from "../../lib/protocol.ts";
 import { NumberField, Switch } from "../parts/choice.tsx";
 import { Icon } from "../parts/icon.tsx";
-import { forBlack, scoreText, confidenceText } from "../score.ts";
-import { sentence } from "../words.ts";
+import { isEndless } from "../preferences.ts";
+import { confidenceText, evaluationLabel, scoreFor, scoreText, worseText } from "../score.ts";
+import { colorWord, reasonsOf } from "../words.ts";
+import { MAX_SECONDS } from "./analysis-board.ts";
 import type { AnalysisBoard } from "./analysis-board.ts";
 
 const SHOWN = 14;
+const MAX_REASONS = 3;
+
+/** The moves of a line that are looked at on the board. */
+export type LinePreview = readonly string[];
 
 interface LinesProps {
   readonly analysis: AnalysisBoard;
-  /** The line that is previewed. */
-  readonly preview: Signal<Thought | null>;
+  readonly preview: Signal<LinePreview | null>;
+  /** The side that scores are shown for. */
+  readonly side: Color;
 }
 
-export function Lines({ analysis, preview }: LinesProps) {
+export function Lines({ analysis, preview, side }: LinesProps) {
   const { analyst } = analysis;
+  const lines = analyst.lines.value;
   const turn = analysis.shown.value?.scene.turn ?? "black";
+  const best = lines[0]?.score ?? null;
   return (
     <section class="card lines-card" aria-label={_("Best lines")}>
       <Head analysis={analysis} />
       {analyst.errorText.value && <p class="banner warn small">{analyst.errorText.value}</p>}
+      {lines.length > 0 && <p class="small muted evaluation-label">{evaluationLabel(analysis.board.shape.family, colorWord(side))}</p>}
       <ol class="best-lines">
-        {analyst.lines.value.map((thought, rank) => (
-          <BestLine key={rank} analysis={analysis} thought={thought} turn={turn} preview={preview} />
+        {lines.map((thought, rank) => (
+          <BestLine key={rank} analysis={analysis} thought={thought} best={best} turn={turn} preview={preview} side={side} />
         ))}
-        {analyst.lines.value.length === 0 && <li class="muted small">{emptyText(analysis)}</li>}
+        {lines.length === 0 && <li class="muted small">{emptyText(analysis)}</li>}
       </ol>
-      <Words thought={analyst.lines.value[0] ?? null} />
+      <Reasons thought={lines[0] ?? null} />
     </section>
   );
 }
@@ -54,9 +64,10 @@ function Head({ analysis }: { analysis: AnalysisBoard }) {
       <span class="grow small muted numbers">
         {best?.depth ? _("depth {depth}", { depth: best.depth }) : ""}
         {analyst.isCached.value && !analyst.isThinking.value && best ? ` · ${_("saved earlier")}` : ""}
+        {analysis.isPaused.value ? ` · ${_("paused")}` : ""}
       </span>
       {analyst.isThinking.value && (
-        <button type="button" class="button plain" onClick={() => analyst.stop()}>
+        <button type="button" class="button plain" onClick={() => analysis.stop()}>
           <span class="spinner" aria-hidden="true" /> {_("Stop")}
         </button>
       )}
@@ -66,39 +77,66 @@ function Head({ analysis }: { analysis: AnalysisBoard }) {
 
 interface BestLineProps extends LinesProps {
   readonly thought: Thought;
+  readonly best: Score | null;
   readonly turn: Color;
 }
 
-function BestLine({ analysis, thought, turn, preview }: BestLineProps) {
-  const score = thought.score ? scoreText(forBlack(thought.score, turn)) : "–";
+function BestLine({ analysis, thought, best, turn, preview, side }: BestLineProps) {
+  const { score } = thought;
   const confidence = confidenceText(thought);
-  const show = () => {
-    preview.value = thought;
+  const moves = thought.line.slice(0, SHOWN);
+  const show = (count: number) => () => {
+    preview.value = thought.line.slice(0, count);
   };
   const hide = () => {
     preview.value = null;
   };
-  const first = thought.line[0];
+  const play = (count: number) => () => {
+    hide();
+    void analysis.play(...thought.line.slice(0, count));
+  };
   return (
-    <li>
-      <button type="button" class="best-line" onPointerEnter={show} onPointerLeave={hide} onFocus={show} onBlur={hide} onClick={() => first && void analysis.play(first)}>
-        <span class="tag numbers">{score}</span>
-        {confidence && <span class="small muted numbers">{confidence}</span>}
-        <span class="pv">
-          <strong>{first ?? "–"}</strong> {thought.line.slice(1, SHOWN).join(" ")}
-        </span>
-      </button>
+    <li class="best-line" onPointerEnter={show(SHOWN)} onPointerLeave={hide}>
+      <span class="tag numbers">{score ? scoreText(scoreFor(side, score, turn)) : "–"}</span>
+      {confidence && <span class="small muted numbers">{confidence}</span>}
+      <span class="pv" role="group" aria-label={_("Best line")} onKeyDown={moveFocus}>
+        {moves.map((move, index) => (
+          <button
+            key={index}
+            type="button"
+            class="pv-move"
+            tabIndex={index === 0 ? 0 : -1}
+            onPointerEnter={show(index + 1)}
+            onFocus={show(index + 1)}
+            onBlur={hide}
+            onClick={play(index + 1)}
+          >
+            {move}
+          </button>
+        ))}
+      </span>
+      {best && score && worseText(best, score) && <span class="small muted numbers worse">{worseText(best, score)}</span>}
     </li>
   );
 }
 
-function Words({ thought }: { thought: Thought | null }) {
-  const sentences = thought?.explanation?.sentences ?? [];
-  if (sentences.length === 0) return null;
+/** Left and right go from move to move; the keys of the page would leave the line. */
+function moveFocus(event: KeyboardEvent): void {
+  const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+  if (step === 0) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const moves = [...(event.currentTarget as Element).querySelectorAll<HTMLElement>(".pv-move")];
+  moves[moves.indexOf(document.activeElement as HTMLElement) + step]?.focus();
+}
+
+function Reasons({ thought }: { thought: Thought | null }) {
+  const reasons = reasonsOf(thought?.explanation);
+  if (reasons.length === 0) return null;
   return (
     <ul class="sentences small muted">
-      {sentences.slice(0, 3).map((message, index) => (
-        <li key={index}>{sentence(message)}</li>
+      {reasons.slice(0, MAX_REASONS).map((text, index) => (
+        <li key={index}>{text}</li>
       ))}
     </ul>
   );
@@ -115,8 +153,23 @@ export function Effort({ analysis }: { analysis: AnalysisBoard }) {
       <summary>
         <Icon name="settings" /> {_("Effort")}
       </summary>
+      <Switch
+        label={_("Until stopped")}
+        checked={isEndless.value}
+        onChange={(on) => {
+          isEndless.value = on;
+          void analysis.analyse({ keepsLines: true });
+        }}
+      />
+      {isEndless.value && (
+        <p class="small muted">
+          {_("The server searches up to {seconds} s at a time; this page asks again and keeps what was found. It waits while the page is hidden.", { seconds: MAX_SECONDS })}
+        </p>
+      )}
       <div class="fields">
-        <NumberField label={_("Seconds per position")} value={analysis.seconds.value} min={1} max={60} onChange={change(analysis.seconds)} />
+        {!isEndless.value && (
+          <NumberField label={_("Seconds per position")} value={analysis.seconds.value} min={1} max={MAX_SECONDS} onChange={change(analysis.seconds)} />
+        )}
         <NumberField label={_("Lines")} value={analysis.count.value} min={1} max={8} onChange={change(analysis.count)} />
       </div>
     </details>

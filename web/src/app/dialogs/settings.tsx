@@ -58,6 +58,15 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
           { value: "always", label: _("Always") },
         ]}
       />
+      <Choice
+        legend={_("Evaluations are for")}
+        setting={preferences.evaluationSide}
+        options={[
+          { value: "black", label: _("Black") },
+          { value: "mover", label: _("The side to move") },
+          { value: "you", label: _("You") },
+        ]}
+      />
       <Select
         label={_("Language")}
         options={LANGUAGES.map((value) => ({ value, label: NAMES[value] }))}

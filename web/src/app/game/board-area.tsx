@@ -13,7 +13,7 @@ import { say } from "../parts/toasts.tsx";
 import { hasNumbers } from "../preferences.ts";
 import { useStepping } from "../stepping.ts";
 import { otherSeat, sizeText } from "../words.ts";
-import { ghostsAfter, ghostsOf } from "./overlay.ts";
+import { arrowsOf, ghostsAfter, ghostsOf, LINE_LENGTH } from "./overlay.ts";
 import { PlayerBar } from "./player.tsx";
 import type { GameRoom } from "./room.ts";
 import { nearSeat } from "./steps.ts";
@@ -116,10 +116,10 @@ function ownStone(facts: Facts, scene: Scene): Stone {
 /** So many moves of the line a program looks at are drawn. */
 const MAX_GHOSTS = 5;
 
-type Overlay = Pick<BoardProps, "marks" | "heat" | "ghosts">;
+type Overlay = Pick<BoardProps, "arrows" | "marks" | "heat" | "ghosts">;
 
 /** What lies over the stones: a move on its way or being typed, a hint, or the thoughts about the last move. */
-function overlay(room: GameRoom, facts: Facts, showsThoughts: boolean): Overlay {
+export function overlay(room: GameRoom, facts: Facts, showsThoughts: boolean): Overlay {
   const pending = room.pending.value;
   const hint = room.hint.value;
   const typed = room.typed.value;
@@ -149,6 +149,7 @@ function thoughts(room: GameRoom, facts: Facts): Overlay {
   return {
     marks: explanation.marks,
     heat: explanation.heat,
-    ghosts: ghostsAfter(explanation.sequence, played, facts),
+    arrows: arrowsOf(explanation),
+    ghosts: ghostsAfter(explanation.sequence.slice(0, LINE_LENGTH), played, facts),
   };
 }

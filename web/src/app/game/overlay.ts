@@ -1,8 +1,11 @@
 /** What a player thought, as things to draw on the board. */
 import { parsePoint } from "../../board/index.ts";
-import type { Ghost, Shape } from "../../board/index.ts";
-import type { Color, Stone } from "../../lib/protocol.ts";
+import type { Arrow, Ghost, Shape } from "../../board/index.ts";
+import type { Color, Explanation, Stone } from "../../lib/protocol.ts";
 import { otherColor } from "../words.ts";
+
+/** So many moves of a line are printed, and drawn. */
+export const LINE_LENGTH = 10;
 
 const stoneOf = (color: Color): Stone => (color === "black" ? "b" : "w");
 
@@ -13,6 +16,11 @@ export function ghostsOf(line: readonly string[], first: Color, shape: Shape, nu
     const color = index % 2 === 0 ? first : otherColor(first);
     return point ? [{ point, stone: stoneOf(color), label: String(number + index) }] : [];
   });
+}
+
+/** What the opponent threatens, as arrows. */
+export function arrowsOf(told: Pick<Explanation, "arrows">): readonly Arrow[] {
+  return (told.arrows ?? []).map(({ origin, target }) => ({ from: origin, to: target }));
 }
 
 /**

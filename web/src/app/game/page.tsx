@@ -5,6 +5,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 
 import type { PlayedMove } from "../../lib/fold.ts";
 import { _, say as said } from "../../lib/i18n.ts";
+import type { Color } from "../../lib/protocol.ts";
 import { createGame, enter, me, errorText } from "../api.ts";
 import { controlText } from "../clock.ts";
 import type { KeyCommand } from "../keys.ts";
@@ -17,10 +18,11 @@ import { Icon } from "../parts/icon.tsx";
 import { Tabs } from "../parts/tabs.tsx";
 import { say } from "../parts/toasts.tsx";
 import { ErrorPage } from "../parts/error-page.tsx";
-import { hasNumbers, pace } from "../preferences.ts";
+import { evaluationSide, hasNumbers, pace } from "../preferences.ts";
 import { go } from "../router.ts";
+import { evaluatedColor } from "../score.ts";
 import { useTitle } from "../title.ts";
-import { actionWord, kindText, moveText, sizeText } from "../words.ts";
+import { actionWord, colorOf, kindText, moveText, sizeText } from "../words.ts";
 import { Actions, actionsOf, Pace } from "./actions.tsx";
 import { Chat } from "./chat.tsx";
 import { whyNoAnalysis } from "./fair-play.ts";
@@ -32,7 +34,7 @@ import { GameRoom } from "./room.ts";
 import { ShareDialog } from "./share.tsx";
 import { Questions, Status } from "./status.tsx";
 import { requestLike } from "./steps.ts";
-import { BoardArea } from "./board-area.tsx";
+import { BoardArea, overlay } from "./board-area.tsx";
 import { Thoughts } from "./thoughts.tsx";
 import { TypedMove } from "./typed-move.tsx";
 
@@ -207,7 +209,11 @@ function Details({ room, isShown, isHovered, onFlip }: DetailsProps) {
   const state = room.state.value;
   const [tab, setTab] = useState<"moves" | "chat">("moves");
   const hasChat = room.facts.value?.kind === "friend";
-  const explained = room.hint.value ?? lastExplained(room);
+  const last = lastExplained(room);
+  const explained = room.hint.value ?? last;
+  const mover = (room.hint.value ? state.scene?.turn : last?.color) ?? "black";
+  const facts = room.facts.value;
+  const drawn = facts ? overlay(room, facts, isShown.value || isHovered.value) : {};
   return (
     <>
       {explained && (
@@ -215,8 +221,10 @@ function Details({ room, isShown, isHovered, onFlip }: DetailsProps) {
           <Thoughts
             move={room.hint.value ? _("Hint: {move}", { move: explained.move }) : _("Why {move}?", { move: actionWord(explained.move) })}
             thought={explained.thought}
+            {...viewOf(room, mover)}
             isShown={isShown}
             isHovered={isHovered}
+            drawn={drawn}
           />
         </section>
       )}
@@ -240,6 +248,13 @@ function Details({ room, isShown, isHovered, onFlip }: DetailsProps) {
       </section>
     </>
   );
+}
+
+/** Whose thought it is, and for whom its score is shown. */
+function viewOf(room: GameRoom, mover: Color) {
+  const facts = room.facts.value;
+  const you = facts && colorOf(facts, room.state.value);
+  return { mover, side: evaluatedColor(evaluationSide.value, mover, you), family: facts?.family ?? "gomoku" } as const;
 }
 
 /** The move looked at, or the one before it: whichever a program explained. */

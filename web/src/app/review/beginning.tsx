@@ -8,6 +8,7 @@ import type { Facts } from "../../lib/protocol.ts";
 import { titleOf } from "../api.ts";
 import { Moves } from "../game/moves.tsx";
 import { useKeys } from "../keyboard.ts";
+import { boardPage } from "../parts/board-page.ts";
 import { Icon } from "../parts/icon.tsx";
 import { playerName, sizeText } from "../words.ts";
 import { ReviewBoard } from "./board.tsx";
@@ -28,9 +29,9 @@ export function Beginning({ facts, state, review, onStart, onStop }: BeginningPr
   const parts = [titleOf(facts.variant), sizeText(facts)];
   if (facts.kind !== "here") parts.push(`${playerName(facts.players.first)} – ${playerName(facts.players.second)}`);
   return (
-    <main class={facts.layers > 1 ? "game review spread" : "game review"}>
+    <main {...boardPage(facts, "review")}>
       <div class="table-side">
-        <ReviewBoard facts={facts} state={state} ply={ply} judged={null} />
+        <ReviewBoard facts={facts} state={state} ply={ply} judged={null} side="black" />
       </div>
       <aside class="side">
         <header class="game-head">

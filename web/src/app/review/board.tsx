@@ -4,10 +4,12 @@ import type { JudgedMove } from "../../lib/answers.ts";
 import { sceneAt, stonesAt } from "../../lib/fold.ts";
 import type { GameState } from "../../lib/fold.ts";
 import { _ } from "../../lib/i18n.ts";
-import type { Facts } from "../../lib/protocol.ts";
+import type { Color, Explanation, Facts, Score } from "../../lib/protocol.ts";
+import { LINE_LENGTH } from "../game/overlay.ts";
 import { PreferredBoard } from "../parts/preferred-board.tsx";
 import { titleOf } from "../api.ts";
-import { sizeText } from "../words.ts";
+import { evaluationLabel, scoreFor, scoreText } from "../score.ts";
+import { colorWord, reasonsOf, sizeText } from "../words.ts";
 import { signOf } from "./verdicts.ts";
 
 interface ReviewBoardProps {
@@ -15,9 +17,11 @@ interface ReviewBoardProps {
   readonly state: GameState;
   readonly ply: number;
   readonly judged: JudgedMove | null;
+  /** The side that evaluations are shown for. */
+  readonly side: Color;
 }
 
-export function ReviewBoard({ facts, state, ply, judged }: ReviewBoardProps) {
+export function ReviewBoard({ facts, state, ply, judged, side }: ReviewBoardProps) {
   const best = judged && signOf(judged.class) !== "" ? parsePoint(judged.best, facts) : null;
   const scene = sceneAt(state, ply);
   return (
@@ -31,8 +35,43 @@ export function ReviewBoard({ facts, state, ply, judged }: ReviewBoardProps) {
           {...(best && judged ? { ghosts: [{ point: best, stone: judged.color === "black" ? "b" : "w", label: "!" } as const] } : {})}
         />
       </div>
-      <p class="under-board">{judged ? verdictText(judged) : ply === 0 && _("The start of the game")}</p>
+      <div class="under-board verdict-line">
+        <p>{judged ? verdictText(judged) : ply === 0 && _("The start of the game")}</p>
+        {judged && <Worth facts={facts} judged={judged} side={side} />}
+        {judged?.explanation && <WhyBest judged={judged} explanation={judged.explanation} />}
+      </div>
     </>
+  );
+}
+
+/** What the move was worth, and the best one where that was another. */
+function Worth({ facts, judged, side }: { facts: Facts; judged: JudgedMove; side: Color }) {
+  const text = (score: Score) => scoreText(scoreFor(side, score, judged.color));
+  if (!judged.played) return null;
+  return (
+    <p class="small muted numbers">
+      {evaluationLabel(facts.family, colorWord(side))}: {judged.move} <span class="tag">{text(judged.played)}</span>
+      {judged.best !== judged.move && judged.score && (
+        <>
+          {" "}
+          {judged.best} <span class="tag">{text(judged.score)}</span>
+        </>
+      )}
+    </p>
+  );
+}
+
+function WhyBest({ judged, explanation }: { judged: JudgedMove; explanation: Explanation }) {
+  const sentences = reasonsOf(explanation);
+  return (
+    <div class="small">
+      {sentences.length > 0 && <p>{[_("Why {move}?", { move: judged.best }), ...sentences].join(" ")}</p>}
+      {judged.line.length > 1 && (
+        <p>
+          <span class="muted">{_("Best line")}</span> <span class="pv">{judged.line.slice(0, LINE_LENGTH).join(" ")}</span>
+        </p>
+      )}
+    </div>
   );
 }
 

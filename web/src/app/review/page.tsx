@@ -5,7 +5,7 @@ import type { FinishedReview, JudgedMove, MoveVerdict, ReviewAnswer } from "../.
 import { foldAll } from "../../lib/fold.ts";
 import type { GameState } from "../../lib/fold.ts";
 import { _, ngettext } from "../../lib/i18n.ts";
-import type { Facts, Seat } from "../../lib/protocol.ts";
+import type { Facts, Score, Seat } from "../../lib/protocol.ts";
 import { Graph } from "../analysis/graph.tsx";
 import { api, loadGame, loadVariants, titleOf, errorText } from "../api.ts";
 import { Moves, Steps } from "../game/moves.tsx";
@@ -18,15 +18,16 @@ import { Segments } from "../parts/choice.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Stone } from "../parts/stone.tsx";
 import { say } from "../parts/toasts.tsx";
-import { percent } from "../score.ts";
-import { useStepping } from "../stepping.ts";
+import { evaluationSide } from "../preferences.ts";
 import { replace } from "../router.ts";
+import { evaluatedColor, percent } from "../score.ts";
+import { useStepping } from "../stepping.ts";
 import { useTitle } from "../title.ts";
-import { colorWord, playerName, sizeText } from "../words.ts";
+import { colorOf, colorWord, playerName, sizeText } from "../words.ts";
 import { Beginning } from "./beginning.tsx";
 import { Retry } from "./retry.tsx";
 import { ReviewBoard } from "./board.tsx";
-import { mistakesOf, signOf } from "./verdicts.ts";
+import { afterMove, mistakesOf, signOf } from "./verdicts.ts";
 
 const POLL_MS = 1000;
 
@@ -100,6 +101,7 @@ function Reviewed({ facts, state, review }: ReviewedProps) {
   const mistakes = mistakesOf(review, side);
   const next = () => setRetried(mistakes[mistakes.findIndex((one) => one === retried) + 1] ?? null);
   const judged = review.moves[ply - 1] ?? null;
+  const evaluated = evaluatedColor(evaluationSide.value, judged?.color ?? null, colorOf(facts, state));
   return (
     <main {...boardPage(facts, "review")}>
       <div class="table-side">
@@ -108,7 +110,7 @@ function Reviewed({ facts, state, review }: ReviewedProps) {
         ) : (
           <>
             <div class="step-area" {...stepping}>
-              <ReviewBoard facts={facts} state={state} ply={ply} judged={judged} />
+              <ReviewBoard facts={facts} state={state} ply={ply} judged={judged} side={evaluated} />
             </div>
             <Steps at={ply} lastPly={state.line.length} onViewPly={viewPly} />
           </>
@@ -121,7 +123,7 @@ function Reviewed({ facts, state, review }: ReviewedProps) {
         </header>
         <Accuracy facts={facts} review={review} state={state} />
         <section class="card">
-          <Graph points={pointsOf(review)} at={ply} onViewPly={viewPly} />
+          <Graph points={pointsOf(review, facts)} at={ply} side={evaluated} family={facts.family} onViewPly={viewPly} />
         </section>
         <section class="card stack-s">
           <h2>{_("Mistakes")}</h2>
@@ -144,12 +146,13 @@ function Reviewed({ facts, state, review }: ReviewedProps) {
   );
 }
 
-function pointsOf(review: FinishedReview) {
-  const points = review.moves.map(({ ply, chance, class: verdict }) => {
-    const sign = verdict === "blunder" || verdict === "mistake" ? signOf(verdict) : "";
-    return { ply, part: chance, ...(sign ? { sign } : {}) };
+function pointsOf(review: FinishedReview, { family }: Facts) {
+  const points = review.moves.map((move) => {
+    const sign = move.class === "blunder" || move.class === "mistake" ? signOf(move.class) : "";
+    return { ply: move.ply, score: afterMove(move), ...(sign ? { sign } : {}) };
   });
-  return [{ ply: 0, part: 0.5 }, ...points];
+  const even: Score = family === "reversi" ? { kind: "discs", value: 0 } : { kind: "winrate", value: 0.5 };
+  return [{ ply: 0, score: even }, ...points];
 }
 
 const COUNTED: readonly MoveVerdict[] = ["inaccuracy", "mistake", "blunder"];

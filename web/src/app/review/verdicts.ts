@@ -1,7 +1,7 @@
 /** The review of a game: the mistakes in it worth another look. */
 import type { FinishedReview, JudgedMove, MoveVerdict } from "../../lib/answers.ts";
 import type { Score, Seat } from "../../lib/protocol.ts";
-import { negate, share } from "../score.ts";
+import { forBlack, negate, share } from "../score.ts";
 
 const SIGNS: Readonly<Record<MoveVerdict, string>> = {
   forced: "",
@@ -14,6 +14,12 @@ const SIGNS: Readonly<Record<MoveVerdict, string>> = {
 };
 
 export const signOf = (verdict: MoveVerdict): string => SIGNS[verdict];
+
+/** What the position after a move is worth, as black sees it. */
+export function afterMove(move: Pick<JudgedMove, "played" | "chance" | "color">): Score | null {
+  if (move.played) return forBlack(move.played, move.color);
+  return move.chance === null ? null : { kind: "winrate", value: move.chance };
+}
 
 /** The mistakes of one side or of both, the largest first. */
 export function mistakesOf(review: Pick<FinishedReview, "moves">, seat: Seat | "both"): readonly JudgedMove[] {

@@ -8,7 +8,7 @@ no forbidden points.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
@@ -47,6 +47,7 @@ from tengen.players.gomoku.common import (
 from tengen.players.gomoku.evaluation import as_score, place_weights
 from tengen.players.gomoku.forcing import Forcing, ForcingBudget, Line, OutOfThought
 from tengen.players.gomoku.frame import CODES, BoardFrame, frame_of
+from tengen.players.gomoku.reasons import reason_of
 from tengen.players.gomoku.view import CellView
 from tengen.rules.board import Board
 from tengen.rules.notation import shorten
@@ -260,10 +261,8 @@ def _explain(
     values: dict[str, str | int] = {
         "point": name_of(position, points[found.line[0]]),
         "line": _names(position, frame, found.line),
-        "value": round(found.value),
-        "depth": found.depth,
     }
-    sentences = [Sentence(template, values) for template in _templates(view, found)]
+    sentences = [*_reasons(position, view, found), *_told(values, _templates(view, found))]
     if threat is not None:
         line = _names(position, frame, threat.line)
         sentences.insert(0, Sentence(threat.template, {"line": line}))
@@ -273,6 +272,22 @@ def _explain(
         {points[cell]: value for cell, value in found.values.items()},
         tuple(moves_of(frame, threat.line if threat is not None else found.line)),
     )
+
+
+def _told(values: Mapping[str, str | int], templates: Iterable[str]) -> list[Sentence]:
+    return [Sentence(template, values) for template in templates]
+
+
+def _reasons(position: Position, view: CellView, found: MinimaxResult) -> tuple[Sentence, ...]:
+    """Say what a stone does at first sight, where it neither makes nor stops a five."""
+    cell = found.line[0]
+    if cell in view.winning(view.own) or cell in view.stopping(view.enemy):
+        return ()
+    return reason_of(position, moves_of(view.frame, [cell])[0]).sentences
+
+
+#: Said by earlier versions: it stands in games that were stored.
+_STORED = N_("Counts {value} for itself at depth {depth}: {line}.")
 
 
 def _templates(view: CellView, found: MinimaxResult) -> Iterator[str]:
@@ -286,7 +301,7 @@ def _templates(view: CellView, found: MinimaxResult) -> Iterator[str]:
     for line, template in HAS.items():
         if -line <= found.values[cell] < -line + 10:
             yield template
-    yield N_("Counts {value} for itself at depth {depth}: {line}.")
+    yield N_("Expects {line}.")
     if not found.is_complete:
         yield N_("Its time was up before it had looked further.")
 
