@@ -29,7 +29,7 @@ from tengen.desktop.keys import KeysWindow, bind_keys
 from tengen.desktop.menu import MenuActions, make_menu
 from tengen.desktop.parts import tidy
 from tengen.desktop.preferences import Preferences
-from tengen.desktop.records import notes_of, read_games
+from tengen.desktop.records import read_games
 from tengen.desktop.samples import icon
 from tengen.desktop.services import DesktopServices
 from tengen.desktop.start import StartActions, StartPage
@@ -37,6 +37,7 @@ from tengen.desktop.statistics import StatisticsWindow
 from tengen.desktop.widget_style import WidgetStyle
 from tengen.games import listing
 from tengen.games.events import Event
+from tengen.games.recording import notes_text
 from tengen.games.settings import GameKind
 from tengen.games.statistics import statistics
 from tengen.records.record import Record
@@ -376,7 +377,7 @@ class Window:
 
     def _take(self, record: Record) -> None:
         try:
-            self.controller.take(record, notes_of(record))
+            self.controller.take(record, notes_text(record))
         except TengenError as error:
             self.say(str(error))
 
