@@ -242,7 +242,7 @@ async def stage(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[
     places = ("site", "rooms.room", "sockets.game", "uptime.heartbeat", "fairplay")
     for place in places:
         monkeypatch.setattr(f"tengen.server.{place}.now_ms", time)
-    monkeypatch.setattr("tengen.games.store.new_id", lambda: f"game{next(names):08}")
+    monkeypatch.setattr("tengen.server.site.new_id", lambda: f"game{next(names):08}")
     monkeypatch.setattr("tengen.server.rooms.room.GATHER", 0.0)
     monkeypatch.setattr("tengen.server.rooms.engines.POLL", 0.004)
     wish = {"data": folder, "database": str(folder / "tengen.db"), "workers": 1}

@@ -153,6 +153,13 @@ class GameView:
         return line[self.ply - 1].thought if 0 < self.ply <= len(line) else None
 
     @property
+    def thinker(self) -> Color:
+        """The colour from whose side ``thought`` speaks."""
+        if self.hint_here is not None or not self.ply:
+            return self.position.turn
+        return self.the_game.line[self.ply - 1].color
+
+    @property
     def score(self) -> Score | None:
         """How good the position is for black, as the analyst or the last player says."""
         found = self.evaluation

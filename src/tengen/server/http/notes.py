@@ -11,7 +11,7 @@ from tengen.base.errors import InvalidRecord
 from tengen.base.i18n import N_
 from tengen.games import listing, store
 from tengen.games.errors import Refused
-from tengen.games.recording import to_record
+from tengen.games.recording import notes_text, to_record
 from tengen.games.statistics import Statistics, Tally, statistics
 from tengen.records.codec import ReadOptions, format_named
 from tengen.server.http.answers import (
@@ -24,7 +24,6 @@ from tengen.server.http.answers import (
 from tengen.server.http.asking import IN_TURN, Asker, Changer, SiteHere
 from tengen.server.http.records import read_body
 from tengen.server.identity.people import Visitor
-from tengen.server.importing import written
 from tengen.server.plain_json import NotPlain, plain_json
 from tengen.server.site import Site
 from tengen.server.texts import now_ms
@@ -44,7 +43,7 @@ async def notes(game: str, visitor: Asker, site: SiteHere) -> Response:
     loaded = await site.journal.load(game)
     kept = await site.storage.read(store.notes, game, visitor.id)
     if kept is None:
-        kept = (await SHORT.run(lambda: written(to_record(loaded), "json"))).decode()
+        kept = await SHORT.run(lambda: notes_text(to_record(loaded)))
     return Response(kept, media_type="application/json")
 
 
