@@ -95,9 +95,10 @@ def swipe(screen: Any, selector: str, way: int) -> None:
     box = screen.page.locator(selector).first.bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     tools = screen.context.new_cdp_session(screen.page)
-    send = lambda kind, spots: tools.send(  # noqa: E731
-        "Input.dispatchTouchEvent", {"type": kind, "touchPoints": spots}
-    )
+
+    def send(kind: str, spots: list[dict[str, float]]) -> None:
+        tools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": spots})
+
     send("touchStart", [{"x": x, "y": y}])
     for part in range(1, 9):
         send("touchMove", [{"x": x + way * part / 8, "y": y}])
