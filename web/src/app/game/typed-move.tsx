@@ -5,7 +5,7 @@ import { formatPoint, parsePoint } from "../../board/index.ts";
 import { _ } from "../../lib/i18n.ts";
 import type { Facts } from "../../lib/protocol.ts";
 import { moveNamed } from "../fifths.ts";
-import { focusOf } from "../keys.ts";
+import { focusOf, letterOf } from "../keys.ts";
 import { say } from "../parts/toasts.tsx";
 import { confirmTap } from "../preferences.ts";
 import type { GameRoom } from "./room.ts";
@@ -179,7 +179,7 @@ function useFirstKeys(box: MoveBox, facts: Facts): void {
       const isOther = event.ctrlKey || event.altKey || event.metaKey || MODIFIERS.has(event.key);
       const focus = focusOf(document.activeElement);
       if (passed.has(event) || isOther || focus === "text" || focus === "dialog") return;
-      const isTaken = event.repeat ? beginsPoint(event.key, facts) : keys.press(event.key);
+      const isTaken = event.repeat ? beginsPoint(letterOf(event), facts) : keys.press(letterOf(event));
       if (!isTaken) return;
       event.preventDefault();
       event.stopImmediatePropagation();
