@@ -12,6 +12,7 @@ SIZES = [(390, 844), (844, 390), (768, 1024), (1366, 768), (720, 450), (2560, 14
 WIDE = [size for size in SIZES if size[0] > size[1]]
 LONG = "Alexander Maximilian von Hohenberg-Smith"
 WIDEST = "W" * 40
+WON = ["h8", "a1", "i8", "a2", "j8", "a3", "k8", "a4", "l8"]
 ROW = ["h8", "h9", "i8", "i9", "j8", "j9", "g7", "k8"]
 
 
@@ -40,9 +41,12 @@ def arrive(screen: Any, page: str) -> None:
     if page in {"/", "/games", "/learning", "/rules"}:
         screen.visit(page)
         return
-    game = screen.begin(moves=ROW)
+    game = screen.begin(moves=WON if page == "review" else ROW)
+    if page == "review":
+        screen.post(f"/api/games/{game}/review", {})
     screen.visit(f"/{page}/{game}")
-    expect(screen.page.locator("main")).to_be_visible()
+    expect(screen.page.locator("main.game .side").first).to_be_visible()
+    expect(screen.page.get_by_role("grid")).to_be_visible()
 
 
 @pytest.mark.parametrize("page", ["game", "analysis", "/", "/games", "/learning", "/rules"])
@@ -73,7 +77,7 @@ def test_all_layers_of_a_board_are_seen_at_once_in_a_wide_window(screen: Any) ->
         assert overflow(screen) == (0, 0), size
 
 
-@pytest.mark.parametrize("page", ["game", "analysis"])
+@pytest.mark.parametrize("page", ["game", "analysis", "review"])
 def test_in_a_wide_window_the_board_takes_the_height_and_the_panel_stands_beside_it(
     screen: Any, page: str
 ) -> None:

@@ -179,3 +179,23 @@ def test_whoever_confirms_every_move_confirms_a_typed_one(screen: Any) -> None:
     expect(screen.stones).to_have_count(0)
     screen.press("Enter")
     screen.sees("h10", "black")
+
+
+def test_typing_scrolls_neither_the_panel_nor_the_page_away(open_screen: Any) -> None:
+    screen = open_screen(viewport={"width": 844, "height": 390})
+    screen.sit_down(moves=["h8", "i9", "j8", "k9"])
+    screen.page.keyboard.type("h10")
+    screen.sees("h10", "black")
+    expect(screen.page.locator("#typed-move")).not_to_be_focused()
+    screen.page.wait_for_function(
+        "document.querySelector('.side').scrollTop === 0 && scrollY === 0"
+    )
+
+
+def test_the_end_of_a_game_is_seen_in_a_panel_that_was_scrolled(open_screen: Any) -> None:
+    screen = open_screen(viewport={"width": 844, "height": 390})
+    screen.sit_down(moves=["h8", "a1", "i8", "a2", "j8", "a3", "k8", "a4"])
+    screen.page.locator(".further").scroll_into_view_if_needed()
+    assert screen.page.evaluate("document.querySelector('.side').scrollTop") > 0
+    screen.cell("l8").click()
+    expect(screen.page.locator(".result-head")).to_be_in_viewport()

@@ -24,6 +24,13 @@ test("letters act in either case", () => {
   assert.equal(commandOf(press("?"), "page"), "keys");
 });
 
+test("letters of another alphabet act as the Latin ones on the same keys", () => {
+  assert.equal(commandOf({ ...press("й"), code: "KeyQ" }, "page"), "end");
+  assert.equal(commandOf({ ...press("Г"), code: "KeyU" }, "page"), "undo");
+  assert.equal(commandOf({ ...press("ě"), code: "Digit2" }, "page"), null);
+  assert.equal(commandOf({ ...press("y"), code: "KeyZ" }, "page"), "redo", "a Latin letter counts as it is printed");
+});
+
 test("arrows step through the game, but on the board they move the focus", () => {
   assert.equal(commandOf(press("ArrowLeft"), "page"), "back");
   assert.equal(commandOf(press("End"), "page"), "finish");

@@ -70,6 +70,8 @@ export function keyName(key: string): string {
 
 export interface Pressed {
   readonly key: string;
+  /** The place on the keyboard, such as "KeyH"; where it is told. */
+  readonly code?: string;
   readonly ctrlKey: boolean;
   readonly altKey: boolean;
   readonly metaKey: boolean;
@@ -80,6 +82,13 @@ export type Focus = "page" | "board" | "text" | "dialog";
 
 const BOARD_KEYS = /^(Arrow\w+|Home|End|PageUp|PageDown|Enter| )$/;
 
+/** A key, letters in lower case; one of another alphabet is the Latin letter on the same place. */
+export function letterOf({ key, code = "" }: Pick<Pressed, "key" | "code">): string {
+  if (key.length !== 1) return key;
+  const isForeign = key.charCodeAt(0) > 0x24f && /^Key[A-Z]$/.test(code);
+  return (isForeign ? code.slice(3) : key).toLowerCase();
+}
+
 /** The command of a pressed key, null for none; unknown keys and shortcuts are the browser's. */
 export function commandOf(pressed: Pressed, focus: Focus): KeyCommand | null {
   if (pressed.ctrlKey || pressed.altKey || pressed.metaKey) return null;
@@ -87,7 +96,7 @@ export function commandOf(pressed: Pressed, focus: Focus): KeyCommand | null {
   const isFunction = /^F\d+$/.test(pressed.key);
   if (focus === "text" && !isFunction) return null;
   if (focus === "board" && BOARD_KEYS.test(pressed.key)) return null;
-  const key = pressed.key.length === 1 ? pressed.key.toLowerCase() : pressed.key;
+  const key = letterOf(pressed);
   return KEYS.find((row) => row.keys.includes(key))?.command ?? null;
 }
 

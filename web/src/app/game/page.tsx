@@ -63,6 +63,7 @@ function RoomPage({ id }: { id: string }) {
   useRoomMessages(room);
   useTitle(titleOfGame(room));
   useRematch(room);
+  useResultInSight(room);
   usePace(room);
   useKeys(gameKeys(room, actions, isShown));
   const close = () => setOpen("none");
@@ -128,6 +129,14 @@ function useRematch(room: GameRoom): void {
       isFirst = false;
     });
   }, [room]);
+}
+
+/** A panel that was scrolled shows how the game ended. */
+function useResultInSight(room: GameRoom): void {
+  const isOver = room.state.value.outcome !== null;
+  useEffect(() => {
+    if (isOver) document.querySelector(".side")?.scrollTo({ top: 0 });
+  }, [isOver]);
 }
 
 /** A new game of two programs goes at the pace that was last chosen. */

@@ -5,7 +5,7 @@ import { formatPoint, parsePoint } from "../../board/index.ts";
 import { _ } from "../../lib/i18n.ts";
 import type { Facts } from "../../lib/protocol.ts";
 import { moveNamed } from "../fifths.ts";
-import { focusOf } from "../keys.ts";
+import { focusOf, letterOf } from "../keys.ts";
 import { say } from "../parts/toasts.tsx";
 import { confirmTap } from "../preferences.ts";
 import type { GameRoom } from "./room.ts";
@@ -59,6 +59,8 @@ class MoveBox {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Where the focus was when a key opened the box; null if the box was chosen. */
   #before: Element | null = null;
+  /** How far panel and page were scrolled before: browsers scroll to a field that is typed into. */
+  #scrolled: (() => void) | null = null;
   /** Nothing is played before Enter once something was deleted. */
   #isCorrected = false;
 
@@ -75,6 +77,7 @@ class MoveBox {
   open(text: string): void {
     if (!this.#field) return;
     this.#before = document.activeElement ?? document.body;
+    this.#scrolled = scrollKeeper(this.#field.closest(".side"));
     this.#isCorrected = false;
     this.#field.value = text;
     this.#field.focus({ preventScroll: true });
@@ -133,7 +136,19 @@ class MoveBox {
     this.#before = null;
     if (before instanceof HTMLElement || before instanceof SVGElement) before.focus({ preventScroll: true });
     if (before === document.body) this.#field?.blur();
+    // The browser scrolls after it has told of the key.
+    if (this.#scrolled) requestAnimationFrame(this.#scrolled);
+    this.#scrolled = null;
   }
+}
+
+/** Returns what scrolls back to where panel and page are now. */
+function scrollKeeper(panel: Element | null): () => void {
+  const [top, pageTop] = [panel?.scrollTop ?? 0, scrollY];
+  return () => {
+    panel?.scrollTo({ top });
+    scrollTo({ top: pageTop });
+  };
 }
 
 /** A typed text as a move; null where it is none. */
@@ -164,7 +179,7 @@ function useFirstKeys(box: MoveBox, facts: Facts): void {
       const isOther = event.ctrlKey || event.altKey || event.metaKey || MODIFIERS.has(event.key);
       const focus = focusOf(document.activeElement);
       if (passed.has(event) || isOther || focus === "text" || focus === "dialog") return;
-      const isTaken = event.repeat ? beginsPoint(event.key, facts) : keys.press(event.key);
+      const isTaken = event.repeat ? beginsPoint(letterOf(event), facts) : keys.press(letterOf(event));
       if (!isTaken) return;
       event.preventDefault();
       event.stopImmediatePropagation();

@@ -176,7 +176,7 @@ function Accuracy({ facts, review, state }: { facts: Facts; review: FinishedRevi
           <tr>
             <td />
             {seats.map((seat) => (
-              <th key={seat} scope="col" class="right">
+              <th key={seat} scope="col" class="right" title={playerName(facts.players[seat])}>
                 <Stone color={state.scene?.colors[seat] ?? null} /> {facts.kind === "here" ? colorWord(state.scene?.colors[seat] ?? "black") : playerName(facts.players[seat])}
               </th>
             ))}
