@@ -90,6 +90,14 @@ def test_the_wheel_leaves_a_running_game_alone_until_one_looks_back(screen: Any)
     screen.says("Viewing move 7")
 
 
+def test_the_wheel_steps_through_an_analysis(screen: Any) -> None:
+    name = screen.begin(moves=MOVES)
+    screen.visit(f"/analysis/{name}")
+    expect(screen.stones).to_have_count(10)
+    wheel(screen, -120)
+    expect(screen.stones).to_have_count(8)
+
+
 def swipe(screen: Any, selector: str, way: int) -> None:
     """Move a finger sideways over the middle of something, by so many pixels."""
     box = screen.page.locator(selector).first.bounding_box()
@@ -147,6 +155,14 @@ def test_a_premove_is_shown_and_played_as_soon_as_it_is_ones_turn(friends: Any) 
     second.place("i9")
     second.sees("j10", "black, last move")
     expect(first.page.locator(".premove")).to_have_count(0)
+
+
+def test_a_premove_against_a_program_waits_for_its_move(screen: Any) -> None:
+    screen.sit_down("freestyle", "computer", opponent="tengen", seat="second", moves=QUIET[:2])
+    expect(screen.page.locator(".thinking-now")).to_be_visible()
+    screen.cell("m3").click()
+    screen.sees("m3", "premove")
+    screen.sees("m3", "white")
 
 
 @pytest.mark.parametrize("how", ["click", "Escape"])

@@ -55,11 +55,23 @@ def leave(child: pexpect.spawn[str]) -> int | None:
 
 
 def test_stones_are_discs_in_colour(start: Start) -> None:
+    child = start("freestyle")
+    child.expect("black> ")
+    child.sendline("h8")
+    child.expect("●")
+    child.expect("white> ")
+    child.sendline("quit")
+    assert leave(child) == 0
+
+
+def test_tic_tac_toe_is_drawn_with_crosses_and_circles(start: Start) -> None:
     child = start("tictactoe")
     child.expect("black> ")
     child.sendline("b2")
-    child.expect("●")
+    child.expect("×")
     child.expect("white> ")
+    child.sendline("a1")
+    child.expect("○")
     child.sendline("quit")
     assert leave(child) == 0
 

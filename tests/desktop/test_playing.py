@@ -164,9 +164,9 @@ def test_a_game_that_is_over_can_be_taken_back(desk: Any) -> None:
     app = desk(variant="tictactoe", kind="here")
     app.push(app.start.play)
     app.play("a1 b1 a2 b2 a3")
-    assert app.status == "Black wins with a row."
+    assert app.status == "Crosses win with a row."
     app.press("<Control-z>")
-    assert app.status == "Black to move"
+    assert app.status == "Crosses to move"
     assert app.controller.is_open
 
 

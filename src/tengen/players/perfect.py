@@ -179,7 +179,7 @@ def _bits(board: int) -> Iterator[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class StoneValues:
     """What each stone leads to: wins and losses with their plies; the others draw.
 
     ``is_proved`` is false where the search was ended before all was known of the others.
@@ -210,27 +210,29 @@ class Judgement:
         return Score.loss_in(max(self.losses.values()))
 
 
-def judge(endings: Endings, own: int, enemy: int, stones: Sequence[int]) -> Judgement:
+def judge(endings: Endings, own: int, enemy: int, stones: Sequence[int]) -> StoneValues:
     """Find the shortest win among stones, or which of them lose and when."""
     losses: dict[int, int] = {}
     others = tuple(stones)
     free = (endings.everywhere & ~(own | enemy)).bit_count()
+    completing = endings.completing(own, enemy)
+    wins = {bit: 1 for bit in others if bit & completing}
+    is_proved = True
     try:
-        completing = endings.completing(own, enemy)
-        wins = {bit: 1 for bit in others if bit & completing}
         for plies in range(2, free + 1):
             if wins or not others:
                 break
             if plies % 2:
-                won = (bit for bit in others if endings.loses_within(enemy, own | bit, plies - 1))
-                wins = dict.fromkeys(won, plies)
+                for bit in others:
+                    if endings.loses_within(enemy, own | bit, plies - 1):
+                        wins[bit] = plies
             else:
                 lost = [bit for bit in others if endings.wins_within(enemy, own | bit, plies - 1)]
                 losses |= dict.fromkeys(lost, plies)
                 others = tuple(bit for bit in others if bit not in losses)
     except SearchOver:
-        return Judgement({}, losses, others, is_proved=False)
-    return Judgement(wins, losses, tuple(bit for bit in others if bit not in wins), is_proved=True)
+        is_proved = False
+    return StoneValues(wins, losses, tuple(bit for bit in others if bit not in wins), is_proved)
 
 
 class PerfectPlayer:
@@ -251,9 +253,9 @@ class PerfectPlayer:
         """Look at everything, as far as the limit allows."""
         position = request.position
         search = _Search(position, watch)
-        judgement = search.judge(request.only or position.legal_moves)
-        bit = self._chosen(search, judgement)
-        score = judgement.score
+        found = search.judge(request.only or position.legal_moves)
+        bit = self._chosen(search, found)
+        score = found.score
         line = search.line(bit, score)
         count = len(position.legal_moves) if score is None or not score.is_forced else score.value
         confidence = PROOF if score is not None else None
@@ -267,11 +269,11 @@ class PerfectPlayer:
             confidence=confidence,
         )
         watch.report(info)
-        return Reply(line[0], info, search.explanation(judgement, line, score))
+        return Reply(line[0], info, search.explanation(found, line, score))
 
-    def _chosen(self, search: _Search, judgement: Judgement) -> int:
+    def _chosen(self, search: _Search, found: StoneValues) -> int:
         """Return the stone after which the opponent has most ways to err, any one of them."""
-        traps = {bit: search.traps(bit) for bit in judgement.best}
+        traps = {bit: search.traps(bit) for bit in found.best}
         most = max(traps.values())
         return self._random.choice([bit for bit, count in traps.items() if count == most])
 
@@ -289,7 +291,7 @@ class _Search:
         self._enemy = sum(self._bits[point] for point, color in stones if color is not turn)
         self._endings = Endings(self._board, sum(self._bits.values()), watch)
 
-    def judge(self, moves: Sequence[Move]) -> Judgement:
+    def judge(self, moves: Sequence[Move]) -> StoneValues:
         """Judge the stones that may be placed."""
         allowed = {self._bits[move.point] for move in moves if move.point is not None}
         likeliest = self._endings.choices(self._own, self._enemy)
@@ -315,7 +317,7 @@ class _Search:
         return tuple(placement(self._board.points[one]) for one in found)
 
     def explanation(
-        self, judgement: Judgement, line: tuple[Move, ...], score: Score | None
+        self, found: StoneValues, line: tuple[Move, ...], score: Score | None
     ) -> Explanation:
         """Say how the game ends, and show what every stone is worth."""
         names = self._position.variant.format
@@ -328,17 +330,17 @@ class _Search:
         return Explanation(
             (Sentence(_template(score), values),),
             {} if line[0].point is None else {line[0].point: CHOSEN},
-            self._heat(judgement),
+            self._heat(found),
             line if score is not None and score.is_forced else (),
         )
 
-    def _heat(self, judgement: Judgement) -> dict[Point, float]:
+    def _heat(self, found: StoneValues) -> dict[Point, float]:
         """Return what the stones are worth of which that is known."""
-        drawn = judgement.others if judgement.is_proved and not judgement.wins else ()
+        drawn = found.others if found.is_proved and not found.wins else ()
         worth = {
-            **dict.fromkeys(judgement.losses, _LOST),
+            **dict.fromkeys(found.losses, _LOST),
             **dict.fromkeys(drawn, _DRAWN),
-            **dict.fromkeys(judgement.wins, _WON),
+            **dict.fromkeys(found.wins, _WON),
         }
         return {self._board.points[bit]: value for bit, value in worth.items()}
 

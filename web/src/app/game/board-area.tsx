@@ -48,13 +48,13 @@ function isStepped(room: GameRoom): boolean {
   return !isRunning || room.facts.value?.kind === "programs" || room.facts.value?.you === null;
 }
 
-/** Escape takes the premove away, wherever the focus is. */
+/** Escape takes the premove away, wherever the focus is; while a dialog is open it closes that. */
 function useEscape(room: GameRoom): void {
   const isMarked = room.premove.value !== null;
   useEffect(() => {
     if (!isMarked) return;
     const listen = (event: KeyboardEvent): void => {
-      if (event.key !== "Escape" || event.defaultPrevented) return;
+      if (event.key !== "Escape" || event.defaultPrevented || document.querySelector("dialog[open]")) return;
       event.preventDefault();
       room.premove.value = null;
     };

@@ -17,8 +17,7 @@ export function ThinkingNow({ room }: { room: GameRoom }) {
   return (
     <p class="thinking-now small muted numbers" aria-hidden="true">
       <span>{seconds > 0 && _("{seconds} s", { seconds })}</span>
-      {info?.depth ? <span>{_("depth {depth}", { depth: info.depth })}</span> : null}
-      {line && <span>{_("looks at {line}", { line })}</span>}
+      {line && <span class="looks" title={line}>{_("looks at {line}", { line })}</span>}
     </p>
   );
 }
