@@ -89,12 +89,8 @@ def test_who_beats_a_level_goes_on_to_the_next_with_one_click(screen: Any) -> No
 
 def test_the_key_moment_is_shown_on_a_small_board_and_then_on_the_large_one(screen: Any) -> None:
     name = screen.sit_down(moves=ROW)
-    told = {
-        "ratings": {},
-        "key": {"ply": 6, "color": "white", "move": "a3", "before": 0.5, "after": 0.97},
-        "next_level": None,
-    }
-    told["key"]["best"] = "g8"
+    key = {"ply": 6, "color": "white", "move": "a3", "before": 0.5, "after": 0.97, "best": "g8"}
+    told = {"ratings": {}, "key": key, "next_level": None}
     screen.page.route(
         f"**/api/games/{name}/ending", lambda route: route.fulfill(body=json.dumps(told))
     )

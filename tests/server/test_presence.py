@@ -97,5 +97,6 @@ def test_every_doubt_lets_the_count_begin_anew(doubt: str) -> None:
     absence.look(there, is_sure=doubt != "not sure")
     clock.now += 1500
     absence.look((), is_sure=True)
-    assert absence.since(Seat.FIRST) is not None
-    assert absence.since(Seat.FIRST) >= clock.now - 1500
+    since = absence.since(Seat.FIRST)
+    assert since is not None
+    assert since >= clock.now - 1500
