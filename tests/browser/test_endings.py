@@ -104,6 +104,11 @@ def test_the_key_moment_is_shown_on_a_small_board_and_then_on_the_large_one(scre
     moment.click()
     screen.says("Viewing move 6")
     screen.sees("a3", "white, last move")
+    screen.button("Back to the game").click()
+    expect(moment).to_be_visible()
+    screen.button("Show less").click()
+    screen.press("ArrowLeft", "ArrowRight")
+    expect(screen.button("Show more about this ending")).to_be_visible()
 
 
 def test_a_review_begins_with_one_click_keeps_the_board_and_can_be_stopped(screen: Any) -> None:
