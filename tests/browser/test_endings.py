@@ -89,7 +89,7 @@ def test_who_beats_a_level_goes_on_to_the_next_with_one_click(screen: Any) -> No
 
 def test_the_key_moment_is_shown_on_a_small_board_and_then_on_the_large_one(screen: Any) -> None:
     name = screen.sit_down(moves=ROW)
-    key = {"ply": 6, "color": "white", "move": "a3", "best": "g8", "before": 0.5, "after": 0.97}
+    key = {"ply": 6, "color": "white", "move": "a3", "before": 0.5, "after": 0.97, "best": "g8"}
     told = {"ratings": {}, "key": key, "next_level": None}
     screen.page.route(
         f"**/api/games/{name}/ending", lambda route: route.fulfill(body=json.dumps(told))
@@ -104,6 +104,11 @@ def test_the_key_moment_is_shown_on_a_small_board_and_then_on_the_large_one(scre
     moment.click()
     screen.says("Viewing move 6")
     screen.sees("a3", "white, last move")
+    screen.button("Back to the game").click()
+    expect(moment).to_be_visible()
+    screen.button("Show less").click()
+    screen.press("ArrowLeft", "ArrowRight")
+    expect(screen.button("Show more about this ending")).to_be_visible()
 
 
 def test_a_review_begins_with_one_click_keeps_the_board_and_can_be_stopped(screen: Any) -> None:

@@ -284,6 +284,11 @@ def reviews(story: Story) -> None:
     story.ask("POST", path, {"seconds": 1, "player": "nobody"})
     story.ask("POST", path, {"depth": 3})
     story.ask("POST", path, {"seconds": 5})
+    owner = story.visitor
+    story.enter("Boris")
+    story.ask("DELETE", path)
+    story.visitor = owner
+    story.ask("DELETE", path)
     story.get("/api/games/nothing/review")
     story.ask("POST", "/api/games/nothing/review")
     done = story.begin("GAME2", moves=LINE[:3])
@@ -291,6 +296,16 @@ def reviews(story: Story) -> None:
     # The review of the moves as they stand is not made again.
     story.ask("POST", f"/api/games/{done}/review")
     story.get(f"/api/games/{done}/review")
+
+
+def endings(story: Story) -> None:
+    story.enter("Anna")
+    won = story.begin("GAME1", kind="computer", seat="first", opponent="level:3", moves=LINE)
+    story.get(f"/api/games/{won}/ending")
+    _keep_review(story, won)
+    story.get(f"/api/games/{won}/ending")
+    story.get(f"/api/games/{story.begin('GAME2', moves=LINE[:3])}/ending")
+    story.get("/api/games/nothing/ending")
 
 
 def _keep_review(story: Story, game: str) -> None:
@@ -430,6 +445,7 @@ STORIES: tuple[Callable[[Story], None], ...] = (
     notes,
     statistics,
     reviews,
+    endings,
     learning,
     all_that_is_kept,
     how_the_server_is,

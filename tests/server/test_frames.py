@@ -245,6 +245,9 @@ async def stage(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[
     monkeypatch.setattr("tengen.server.site.new_id", lambda: f"game{next(names):08}")
     monkeypatch.setattr("tengen.server.rooms.room.GATHER", 0.0)
     monkeypatch.setattr("tengen.server.rooms.engines.POLL", 0.004)
+    # Nobody falls silent, however long the machine takes for a story.
+    monkeypatch.setattr("tengen.server.rooms.listeners.QUIET", 3600.0)
+    monkeypatch.setattr("tengen.server.rooms.listeners.SILENT", 3600.0)
     wish = {"data": folder, "database": str(folder / "tengen.db"), "workers": 1}
     more = {"human_delay": False, "heartbeat": 60}
     site = await Site.open(ServerSettings.model_validate(wish | more))
@@ -424,6 +427,21 @@ async def the_opponent_is_gone(table: Stage) -> None:
     await table.do("anna", "claim")
 
 
+async def the_opponent_plays_at_another_process(table: Stage) -> None:
+    clock = {"kind": "game", "base": 600, "increment": 0}
+    settings = settings_of(GameKind.FRIEND, "freestyle", (ANNA, BORIS), clock=clock)
+    game = await table.begin(settings, "h8 a1")
+    await table.come("anna", game)
+    await table.move("anna", "h9", 2)
+    room = await table.site.registry.room(game)
+    room.hear({"presence": {"boris": 1}, "from": "another process"})
+    await table.wait(game, 62_000)
+    await table.do("anna", "claim")
+    room.hear({"presence": {}, "from": "another process"})
+    await table.wait(game, 64_000)
+    await table.do("anna", "claim")
+
+
 async def an_invitation_is_withdrawn(table: Stage) -> None:
     game = await table.begin(settings_of(GameKind.FRIEND, "freestyle", (ANNA, None)))
     await table.come("anna", game)
@@ -499,6 +517,7 @@ STORIES: tuple[Story, ...] = (
     two_friends,
     time_is_up,
     the_opponent_is_gone,
+    the_opponent_plays_at_another_process,
     an_invitation_is_withdrawn,
     passes_of_reversi,
     two_programs,

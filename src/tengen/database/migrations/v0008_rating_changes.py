@@ -10,16 +10,19 @@ down_revision = "0007"
 branch_labels = None
 depends_on = None
 
-_COLUMNS = ("first_before", "first_after", "second_before", "second_after")
-
 
 def upgrade() -> None:
-    """Add the columns; games that were rated before have none of it."""
-    for name in _COLUMNS:
-        op.add_column("rated_games", sa.Column(name, sa.Float))
+    """Make the table; games that were rated before are not in it."""
+    op.create_table(
+        "rating_changes",
+        sa.Column("game", sa.String(24), nullable=False),
+        sa.Column("seat", sa.String(6), nullable=False),
+        sa.Column("before", sa.Float, nullable=False),
+        sa.Column("after", sa.Float, nullable=False),
+        sa.PrimaryKeyConstraint("game", "seat", name="pk_rating_changes"),
+    )
 
 
 def downgrade() -> None:
-    """Remove the columns."""
-    for name in _COLUMNS:
-        op.drop_column("rated_games", name)
+    """Remove the table."""
+    op.drop_table("rating_changes")

@@ -63,15 +63,20 @@ ratings = Table(
     Column("games", Integer, nullable=False),
 )
 
-#: The games that were counted, so that none counts twice, and what they did to the ratings of the
-#: accounts that played them.
+#: The games that were counted, so that none counts twice.
 rated_games = Table(
     "rated_games",
     metadata,
     Column("game", String(24), primary_key=True),
     Column("at", BigInteger, nullable=False),
-    Column("first_before", Float),
-    Column("first_after", Float),
-    Column("second_before", Float),
-    Column("second_after", Float),
+)
+
+#: What games did to the ratings of the accounts that played them.
+rating_changes = Table(
+    "rating_changes",
+    metadata,
+    Column("game", String(24), primary_key=True),
+    Column("seat", String(6), primary_key=True),
+    Column("before", Float, nullable=False),
+    Column("after", Float, nullable=False),
 )

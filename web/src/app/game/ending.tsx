@@ -1,6 +1,4 @@
 /** The end of a game: the result in big words, ratings, the key moment, what to do next; closed, or loaded again, in short. */
-import { useState } from "preact/hooks";
-
 import type { EndingAnswer, KeyMomentAnswer, RatingChangeAnswer } from "../../lib/answers.ts";
 import { _ } from "../../lib/i18n.ts";
 import type { Facts, Outcome, Scene, Seat } from "../../lib/protocol.ts";
@@ -25,7 +23,7 @@ interface EndingProps {
 
 export function Ending({ room, facts, scene }: EndingProps) {
   const { outcome } = room.state.value;
-  const [isOpen, setOpen] = useState(room.hasJustEnded.value);
+  const isOpen = room.isEndingOpen.value;
   if (!outcome) return null;
   if (room.isWaiting.value) return <Withdrawn facts={facts} />;
   const fate = fateOf(outcome, scene, facts);
@@ -45,7 +43,9 @@ export function Ending({ room, facts, scene }: EndingProps) {
           aria-expanded={isOpen}
           aria-label={isOpen ? _("Show less") : _("Show more about this ending")}
           title={isOpen ? _("Show less") : _("Show more about this ending")}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => {
+            room.isEndingOpen.value = !isOpen;
+          }}
         >
           <Icon name={isOpen ? "close" : "more"} />
         </button>

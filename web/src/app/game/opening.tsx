@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { _, say } from "../../lib/i18n.ts";
 import type { GuidedChoice, Prompt, Scene } from "../../lib/protocol.ts";
 import { declaredNumber } from "../fifths.ts";
-import { actionLabel, capital, otherSeat, playerName } from "../words.ts";
+import { actionLabel, capital, otherSeat, playerName, stayLabel } from "../words.ts";
 import { Stone } from "../parts/stone.tsx";
 import type { GameRoom } from "./room.ts";
 
@@ -61,8 +61,15 @@ function Choices({ room, scene }: OpeningProps) {
           {actionLabel(action, scene)}
         </button>
       ))}
+      {needsStay(scene) && <p class="small">{stayLabel(scene)}</p>}
     </>
   );
+}
+
+/** Scenes that were stored before there were guides name only the actions: the stone that keeps the colour is named too. */
+function needsStay({ actions, legal, prompt }: Scene): boolean {
+  const mayPlace = legal === "empty" || legal.length > 0;
+  return !prompt?.guide && mayPlace && actions.some((action) => action !== "pass" && action !== "claim");
 }
 
 /** Choices that weigh the same look the same; to stay with a colour is to place a stone on the board. */

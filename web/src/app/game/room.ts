@@ -78,8 +78,8 @@ export class GameRoom {
   /** Why the program whose turn it is does not move, until it thinks again. */
   readonly failure = signal<string | null>(null);
   readonly reviewing = signal<{ readonly done: number; readonly of: number } | null>(null);
-  /** Whether the game ended before the eyes of the person: then the ending is told at length. */
-  readonly hasJustEnded = signal(false);
+  /** Whether the ending is told at length: when the game ends before the eyes of the person, until it is closed. */
+  readonly isEndingOpen = signal(false);
   /** Whether the events so far have all come: sounds and announcements only after that. */
   readonly isCurrent = signal(false);
 
@@ -274,8 +274,8 @@ export class GameRoom {
   }
 
   #noteEnd(event: GameEvent): void {
-    if (event.kind === "ended") this.hasJustEnded.value = true;
-    else if (event.kind === "rewound" || event.kind === "moved") this.hasJustEnded.value = this.state.value.outcome !== null;
+    if (event.kind === "ended") this.isEndingOpen.value = true;
+    else if (event.kind === "rewound" || event.kind === "moved") this.isEndingOpen.value = this.state.value.outcome !== null;
   }
 
   #announce(event: GameEvent): void {
