@@ -87,6 +87,12 @@ export function scoreText(score: Score): string {
   }
 }
 
+/** What a thought of one colour is worth to another: its score, or a draw that is proved. */
+export function worthText(thought: Pick<Thought, "score" | "confidence">, mover: Color, side: Color): string {
+  if (!thought.score) return "–";
+  return isProvedDraw(thought) ? _("Draw") : scoreText(scoreFor(side, thought.score, mover));
+}
+
 /** How sure a score is: "exact", "95 %", or "" for an estimate. */
 export function confidenceText(thought: Pick<Thought, "score" | "confidence">): string {
   const { score, confidence } = thought;
@@ -102,4 +108,9 @@ export function signed(value: number): string {
 
 export function percent(part: number): string {
   return `${Math.round(part * 100)}\u202f%`;
+}
+
+/** Whether it is proved that neither side can win: that is a result, no chance of 50 %. */
+export function isProvedDraw({ score, confidence }: Pick<Thought, "score" | "confidence">): boolean {
+  return confidence === 100 && score?.kind === "winrate" && score.value === 0.5;
 }

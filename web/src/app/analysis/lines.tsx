@@ -6,7 +6,7 @@ import type { Color, Score, Thought } from "../../lib/protocol.ts";
 import { NumberField, Switch } from "../parts/choice.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { isEndless } from "../preferences.ts";
-import { confidenceText, evaluationLabel, scoreFor, scoreText, worseText } from "../score.ts";
+import { confidenceText, evaluationLabel, worseText, worthText } from "../score.ts";
 import { colorWord, reasonsOf } from "../words.ts";
 import { MAX_SECONDS } from "./analysis-board.ts";
 import type { AnalysisBoard } from "./analysis-board.ts";
@@ -97,7 +97,7 @@ function BestLine({ analysis, thought, best, turn, preview, side }: BestLineProp
   };
   return (
     <li class="best-line" onPointerEnter={show(SHOWN)} onPointerLeave={hide}>
-      <span class="tag numbers">{score ? scoreText(scoreFor(side, score, turn)) : "–"}</span>
+      <span class="tag numbers">{worthText(thought, turn, side)}</span>
       {confidence && <span class="small muted numbers">{confidence}</span>}
       <span class="pv" role="group" aria-label={_("Best line")} onKeyDown={moveFocus}>
         {moves.map((move, index) => (
