@@ -166,6 +166,20 @@ def endless(screen: Any) -> Any:
     return screen
 
 
+def test_an_analysis_is_made_endless_with_one_switch(screen: Any) -> None:
+    screen.visit(f"/analysis/{screen.begin(moves=OPEN_GAME)}")
+    expect(screen.page.locator(".sentences li").first).to_be_visible()
+    expect(screen.button("Stop")).to_have_count(0)
+    best = screen.page.locator(".best-line .pv-move").first
+    expect(best).to_be_visible()
+    screen.page.get_by_label("Analyse until stopped").check()
+    screen.says(re.compile("The server searches up to 60 s at a time"))
+    expect(screen.button("Stop")).to_be_visible()
+    expect(best).to_be_visible()
+    screen.page.get_by_label("Analyse until stopped").uncheck()
+    expect(screen.button("Stop")).to_have_count(0)
+
+
 def test_scores_on_the_board_come_while_the_engine_still_thinks(endless: Any) -> None:
     head = endless.page.locator(".lines-head")
     expect(endless.button("Stop")).to_be_visible()

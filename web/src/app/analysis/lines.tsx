@@ -142,6 +142,24 @@ function Reasons({ thought }: { thought: Thought | null }) {
   );
 }
 
+/** Whether the analysis goes on until it is stopped. */
+export function Endless({ analysis }: { analysis: AnalysisBoard }) {
+  const set = (on: boolean) => {
+    isEndless.value = on;
+    void analysis.analyse({ keepsLines: true });
+  };
+  return (
+    <>
+      <Switch label={_("Analyse until stopped")} checked={isEndless.value} onChange={set} />
+      {isEndless.value && (
+        <p class="small muted">
+          {_("The server searches up to {seconds} s at a time; this page asks again and keeps what was found. It waits while the page is hidden.", { seconds: MAX_SECONDS })}
+        </p>
+      )}
+    </>
+  );
+}
+
 /** How long and how wide to look. */
 export function Effort({ analysis }: { analysis: AnalysisBoard }) {
   const change = (part: Signal<number>) => (value: number) => {
@@ -153,19 +171,6 @@ export function Effort({ analysis }: { analysis: AnalysisBoard }) {
       <summary>
         <Icon name="settings" /> {_("Effort")}
       </summary>
-      <Switch
-        label={_("Until stopped")}
-        checked={isEndless.value}
-        onChange={(on) => {
-          isEndless.value = on;
-          void analysis.analyse({ keepsLines: true });
-        }}
-      />
-      {isEndless.value && (
-        <p class="small muted">
-          {_("The server searches up to {seconds} s at a time; this page asks again and keeps what was found. It waits while the page is hidden.", { seconds: MAX_SECONDS })}
-        </p>
-      )}
       <div class="fields">
         {!isEndless.value && (
           <NumberField label={_("Seconds per position")} value={analysis.seconds.value} min={1} max={MAX_SECONDS} onChange={change(analysis.seconds)} />

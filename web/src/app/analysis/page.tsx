@@ -31,7 +31,7 @@ import type { AnalysisBoard, Shown } from "./analysis-board.ts";
 import { candidatesOf, heatOf } from "./candidates.ts";
 import { Graph } from "./graph.tsx";
 import { ImportDialog } from "./import.tsx";
-import { Effort, Lines } from "./lines.tsx";
+import { Effort, Endless, Lines } from "./lines.tsx";
 import type { LinePreview } from "./lines.tsx";
 import { BoardChoice, openAnalysis } from "./opening.tsx";
 import type { OpenedAnalysis } from "./opening.tsx";
@@ -98,6 +98,7 @@ function OpenedPage({ opened }: { opened: OpenedAnalysis }) {
           <Switch label={_("Scores on the board")} checked={showsScores.value} onChange={(on) => (showsScores.value = on)} />
           <Switch label={_("Heat map of candidate moves")} checked={layers.heat.value} onChange={(on) => (layers.heat.value = on)} />
           <Switch label={_("Threats and forced wins")} checked={layers.threats.value} onChange={(on) => (layers.threats.value = on)} />
+          <Endless analysis={analysis} />
           <Legend of={overlay(analysis, layers, side)} scores={evaluationLabel(family, colorWord(side))} {...(hasOwnHeat(analysis) ? {} : { heat: evaluationLabel(family, colorWord(side)) })} />
           <Effort analysis={analysis} />
         </section>
