@@ -262,3 +262,13 @@ def test_a_program_says_why_it_moved_and_for_whom_its_score_is(screen: Any) -> N
     screen.page.mouse.move(0, 0)
     card.locator(".legend summary").click()
     expect(card.locator(".legend dd").first).to_be_visible()
+
+
+def test_points_of_a_player_are_called_so_and_chances_stay_beside_them(screen: Any) -> None:
+    screen.visit("/analysis?variant=unbounded&moves=0,0+1,1+0,2")
+    expect(screen.page.locator(".evaluation-label")).to_have_text("Black: chance to win")
+    screen.page.get_by_label("Heat map in points of this player").check()
+    expect(screen.page.locator(".heat text")).not_to_have_count(0)
+    expect(screen.page.locator(".candidate.best .value")).to_have_text(re.compile("%$"))
+    screen.page.locator(".legend summary").click()
+    expect(screen.page.locator(".legend")).to_contain_text("in points of its own")
