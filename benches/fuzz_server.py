@@ -279,7 +279,7 @@ def main() -> None:
         with fuzzed_server(log, wish.database) as port:
             asyncio.run(run(wish, port, progress, wish.state))
         lines = Path(log.name).read_bytes()
-    for trouble in (b"Traceback", b"database failed"):
+    for trouble in (b"Traceback", b"Exception ignored", b"database failed"):
         if trouble in lines:
             at = lines.index(trouble)
             told = lines[max(0, at - 200) : at + 3000].decode()

@@ -69,7 +69,7 @@ class Tally:
     @property
     def is_good(self) -> bool:
         """Whether every promise was kept."""
-        return not (self.lost or self.doubled or self.disordered or self.late)
+        return not (self.lost or self.doubled or self.disordered or self.late or self.troubles)
 
     def table(self) -> str:
         """Return the figures."""

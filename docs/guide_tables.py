@@ -15,7 +15,8 @@ from tengen.games import opponents
 from tengen.players.champion.player import ChampionPlayer
 from tengen.players.ladder.catalogue import ladder
 from tengen.players.personalities import CHARACTERS
-from tengen.rules.catalogue import ALIASES, square_sizes
+from tengen.rules.aliases import NAMES
+from tengen.rules.catalogue import square_sizes
 from tengen.rules.variant import Family
 
 ROOT = Path(__file__).parents[1]
@@ -84,7 +85,7 @@ def _sizes() -> Iterator[Row]:
         sizes = square_sizes(rules)
         usual = rules.size_text if rules.layers < 2 else f"{rules.size_text}, a cube"
         others = ", ".join(map(str, sizes)) if len(sizes) < 6 else f"{sizes[0]} to {sizes[-1]}"
-        names = ", ".join(f"`{alias}`" for alias, name in ALIASES.items() if name == rules.name)
+        names = ", ".join(f"`{alias}`" for alias in NAMES.get(rules.name, ()))
         yield f"`{rules.name}`", names, usual, others or "–"
 
 

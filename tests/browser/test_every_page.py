@@ -55,7 +55,7 @@ def arrive(screen: Any, page: str) -> None:
 
 
 def violations(screen: Any) -> list[str]:
-    """Return what axe-core finds, each with the first element it means and what is wrong with it."""
+    """Return what axe-core finds, each with the first element it means and why."""
     screen.page.evaluate(AXE.read_text(encoding="utf-8"))
     found = screen.page.evaluate("axe.run().then(({violations}) => violations)")
     return [

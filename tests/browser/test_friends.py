@@ -125,8 +125,8 @@ def test_a_rematch_takes_both_to_the_next_game(friends: Any) -> None:
     first.place("h8")
     second.button("Resign").click()
     second.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
-    first.says("You win")
-    second.says("You lose")
+    first.says("You won!")
+    second.says("You lost")
     before = first.page.url
     first.button("Rematch").click()
     second.button("Agree").click()
@@ -183,8 +183,8 @@ def test_a_flag_that_falls_ends_the_game(open_screen: Any) -> None:
     clock = {"kind": "game", "base": 1, "increment": 0}
     first, second = sit_together(open_screen, clock=clock)
     first.place("h8")
-    for person in (first, second):
-        person.says("On time")
+    first.says("Your opponent ran out of time.")
+    second.says("You ran out of time.")
 
 
 def test_an_account_keeps_the_rating_of_a_rated_game(open_screen: Any) -> None:
@@ -205,7 +205,7 @@ def test_an_account_keeps_the_rating_of_a_rated_game(open_screen: Any) -> None:
     second.place("i9")
     second.button("Resign").click()
     second.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
-    first.says("You win")
+    first.says("You won!")
     first.visit()
     first.page.get_by_role("button", name="player-0").click()
     expect(first.page.get_by_role("dialog")).to_contain_text("Freestyle gomoku")

@@ -32,7 +32,7 @@ def test_after_three_stones_of_swap2_the_second_player_chooses(
 
 def test_in_swap2_a_stone_keeps_the_colour(screen: Any) -> None:
     screen.sit_down("swap2", moves=["h8", "i9", "j7"])
-    screen.says("or place a white stone and keep white")
+    expect(screen.button("Stay white")).to_be_visible()
     screen.place("k8")
     expect(screen.page.locator(".opening")).to_have_count(0)
     expect(screen.page.locator(".turn-line")).to_have_text("Black to move")
@@ -139,7 +139,7 @@ def test_yamaguchi_asks_for_a_number_before_the_colour(screen: Any) -> None:
     expect(screen.page.get_by_role("group", name="How many fifth stones")).to_be_visible()
     expect(screen.page.locator(".turn-line")).to_have_text("Black to move")
     screen.page.get_by_role("button", name="12", exact=True).click()
-    screen.says("or place a white stone and keep white")
+    expect(screen.button("Stay white")).to_be_visible()
     screen.place("i8")
     screen.says("to go: 12")
 
@@ -148,7 +148,7 @@ def test_soosorv_8_lets_black_swap_after_the_number(screen: Any) -> None:
     screen.sit_down("soosorv-8")
     screen.place("h8", "i9", "j10", "g7")
     screen.page.get_by_role("button", name="2", exact=True).click()
-    screen.says("or offer a point for the fifth stone and keep black")
+    screen.says("Offer a point on the board for the fifth stone; you go on as Black.")
     screen.button("Take white").click()
     screen.says("the second player offers fifth stones for black; to go: 2")
     offer(screen, "h9", "h7")
@@ -163,7 +163,7 @@ def test_taraguchi_10_offers_swaps_all_along_and_ten_fifths(screen: Any) -> None
     screen.place("h9", "i10")
     screen.button("Take black").click()
     screen.place("g7")
-    screen.button("Offer fifth stones: 10").click()
+    screen.button("Offer ten fifth stones").click()
     screen.says("to go: 10")
     offer(screen, *(f"{column}1" for column in "abcdefghij"))
     expect(screen.page.locator(".marks .mark")).to_have_count(10)
@@ -194,7 +194,7 @@ def test_against_a_program_one_hears_which_colour_is_now_ones_own(screen: Any) -
     screen.sit_down("rif", kind="computer", seat="second", opponent="level:1")
     screen.button("Take black").click()
     screen.says("You are now black.")
-    screen.says("the second player offers fifth stones for black; to go: 2")
+    screen.says("Offer points for the fifth stone, of which white takes one; to go: 2.")
     offer(screen, "a1")
     screen.cell("c2").click()  # the program takes one at once
     expect(screen.stones).to_have_count(6)

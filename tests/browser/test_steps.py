@@ -117,6 +117,8 @@ def test_r_begins_again_and_m_leads_to_the_menu(screen: Any) -> None:
     name = screen.sit_down(moves=["h8", "i9"])
     expect(screen.stones).to_have_count(2)
     screen.press("r")
+    expect(screen.page.get_by_role("dialog")).to_contain_text("start again?")
+    screen.press("Enter")
     expect(screen.page).not_to_have_url(re.compile(name))
     expect(screen.page.locator(".turn-line")).to_have_text("Black to move")
     expect(screen.stones).to_have_count(0)

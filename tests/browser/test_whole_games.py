@@ -21,7 +21,7 @@ def test_five_in_a_row_win(screen: Any) -> None:
     screen.sit_down()
     screen.place("h8", "a1", "i8", "a2", "j8", "a3", "k8", "a4", "l8")
     screen.says("Black wins")
-    screen.says("With a row")
+    screen.says("Five in a row")
     expect(screen.page.locator(".winning").first).to_be_visible()
     expect(screen.page.get_by_role("grid")).to_have_attribute("aria-readonly", "true")
     screen.cell("c3").click(force=True)
@@ -43,7 +43,7 @@ def test_a_small_reversi_against_a_program_is_played_until_the_discs_are_counted
         expect(screen.page.locator(".move-list .move").nth(before)).to_be_attached()
         # Our turn again, or the end.
         expect(screen.page.locator(".turn-line", has_text="Your turn").or_(result)).to_be_visible()
-    expect(result).to_have_text(re.compile("You win|You lose|A draw"))
+    expect(result).to_have_text(re.compile("You won!|You lost|A draw"))
     screen.says(re.compile(r"Discs: black \d+, white \d+"))
 
 
@@ -88,7 +88,7 @@ def test_a_game_may_be_given_up(screen: Any) -> None:
     screen.sit_down("freestyle", "computer", opponent="franta")
     screen.button("End").click()
     screen.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
-    screen.says("You lose")
+    screen.says("You lost")
     screen.button("Rematch").click()
     expect(screen.page.locator(".turn-line")).to_be_visible()
     expect(screen.page.locator(".result-head")).to_have_count(0)

@@ -61,6 +61,34 @@ def test_english_needs_no_babel_and_json_no_rich_tables(environment: dict[str, s
     assert not loaded & {"babel", "rich.table", "PIL", "numpy", "tengen.cli.play"}
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("play", "--help"),
+        ("play", "tictactoe", "--black", "random[seed=1]", "--white", "random[seed=2]"),
+    ],
+)
+def test_a_game_that_is_not_kept_loads_no_database(
+    environment: dict[str, str], arguments: tuple[str, ...]
+) -> None:
+    program = (
+        f"import sys; sys.argv = ['tengen', *{arguments!r}]\n"
+        "from tengen.cli.entry import main\n"
+        "try: main()\n"
+        "finally: print(*sys.modules, file=sys.stderr)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    loaded = set(done.stderr.split())
+    assert "tengen.terminal.lines" in loaded
+    assert "sqlalchemy" not in loaded
+
+
 def test_the_help_names_every_command(tengen: Run) -> None:
     done = tengen("--help")
     assert done.returncode == 0

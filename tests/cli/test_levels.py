@@ -6,11 +6,14 @@ import json
 import subprocess
 from collections.abc import Callable
 
+import pytest
+
 from tengen import variant, variants
 from tengen.players.ladder.catalogue import ladder
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
 FIELDS = ["variant", "level", "name", "player", "rating", "rating_error", "move_time"]
+FIELDS += ["description"]
 
 
 def test_json_lists_every_level_of_every_game(tengen: Run) -> None:
@@ -26,6 +29,26 @@ def test_json_of_one_game_has_its_levels_only(tengen: Run) -> None:
     levels = json.loads(tengen("levels", "renju", "--json").stdout)
     assert [level["level"] for level in levels] == list(range(1, len(levels) + 1))
     assert {level["variant"] for level in levels} == {"renju"}
+
+
+@pytest.mark.parametrize(
+    ("name", "game"),
+    [
+        ("Othello", "reversi"),
+        ("реверси", "reversi"),
+        ("cờ caro", "caro"),
+        ("PISKVORKY", "freestyle"),
+    ],
+)
+def test_a_game_is_found_by_what_people_call_it(tengen: Run, name: str, game: str) -> None:
+    levels = json.loads(tengen("levels", name, "--json").stdout)
+    assert {level["variant"] for level in levels} == {game}
+
+
+def test_a_level_says_what_it_can_do(tengen: Run) -> None:
+    first = json.loads(tengen("levels", "caro", "--json").stdout)[0]
+    assert first["description"] == "Knows the rules, but may overlook four in a row."
+    assert first["description"] in tengen("levels", "caro").stdout
 
 
 def test_the_size_chooses_the_ladder_of_reversi(tengen: Run) -> None:

@@ -137,6 +137,29 @@ def test_an_illegal_move_is_answered_with_its_reason(tengen: Run) -> None:
 
 
 @pytest.mark.parametrize(
+    ("clock", "reason"),
+    [
+        ("fast", "'fast' is not a clock; write minutes and seconds added a move as 5+3"),
+        ("0", "a game clock needs a time to begin with"),
+        ("9999", "the time of the game"),
+        ("5+3x", "'5+3x' is not a clock"),
+    ],
+)
+def test_a_clock_that_cannot_be_is_refused_in_a_sentence(
+    tengen: Run, clock: str, reason: str
+) -> None:
+    done = tengen("play", "tictactoe", "--clock", clock)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert reason in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_stored_game_keeps_its_clock(tengen: Run) -> None:
+    done = tengen("play", "--resume", "0123456789ab", "--clock", "5+3")
+    assert done.stderr == "tengen: a stored game keeps its clock\n"
+
+
+@pytest.mark.parametrize(
     ("moves", "foul"),
     [
         ("i8 a1 j8 a2 h9 a3 h10 a4 h8", "double three"),

@@ -64,6 +64,21 @@ def test_stones_are_discs_in_colour(start: Start) -> None:
     assert leave(child) == 0
 
 
+def test_the_clock_runs_in_the_prompt_until_the_flag_falls(start: Start) -> None:
+    child = start("tictactoe", "--clock", "0.06")
+    child.expect_exact("Clock: black 0:03.6, white 0:03.6")
+    child.expect("black 0:03.6> ")
+    child.sendline("b2")
+    child.expect(r"white 0:03\.\d> ")
+    child.sendline("a1")
+    for left in ("0:02", "0:01"):
+        child.expect(rf"black {left}\.\d> ")
+    child.expect_exact("White wins on time.")
+    child.expect("over> ")
+    child.sendline("quit")
+    assert leave(child) == 0
+
+
 @pytest.mark.parametrize("variables", [{"NO_COLOR": "1"}, {"TERM": "dumb"}])
 def test_without_colours_stones_are_letters(start: Start, variables: dict[str, str]) -> None:
     child = start("tictactoe", **variables)

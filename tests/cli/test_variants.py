@@ -25,9 +25,10 @@ def test_json_describes_every_game(tengen: Run) -> None:
     assert done.stderr == ""
     assert list(games) == [rules.name for rules in variants()]
     assert all(
-        list(game) == ["name", "title", "family", "sizes", "default_size"]
+        list(game) == ["name", "title", "family", "sizes", "default_size", "aliases"]
         for game in games.values()
     )
+    assert {"othello", "реверси"} <= set(games["reversi"].pop("aliases"))
     assert games["reversi"] == {
         "name": "reversi",
         "title": "Reversi",

@@ -261,7 +261,7 @@ def test_the_games_are_listed_with_their_results(desk: Any, players: Any) -> Non
     app.window.show_games()
     (dialog,) = app.popups()
     app.until(dialog.rows.get_children)
-    results = {dialog.rows.set(row, "#3") for row in dialog.rows.get_children()}
+    results = {dialog.rows.set(row, "#4") for row in dialog.rows.get_children()}
     assert results == {
         "Won, with a row",
         "1 – 0, with a row",
@@ -524,7 +524,7 @@ def test_games_are_recorded_under_the_name_of_the_person(desk: Any, folder: Path
     app.push(app.start.play)
     app.play("h8")
     app.window.dialogs = Answers(folder / "game.sgf")
-    app.window.save()
+    app.window.files.save()
     assert Record.load(folder / "game.sgf").black == "Ada Byron"
 
 
@@ -545,7 +545,7 @@ def test_a_hint_marks_a_point_and_the_bar_shows_who_is_better(desk: Any) -> None
     app.play("a1 c2 a2 c3")
     app.press("<h>")
     app.until(lambda: app.controller.hint_here is not None)
-    assert app.items("mark") == 1
+    assert app.items("hint") == 1
     assert app.page.reasons.words.cget("text").startswith("Hint: a3.")
     assert app.page.bar.share > 0.9
 

@@ -15,7 +15,7 @@ from tengen.draw import THEMES, Drawing, Style, svg
 
 Elements = Callable[[str, str], list[ElementTree.Element]]
 
-GOLDEN = Path(__file__).parent / "golden" / "tictactoe.svg"
+GOLDEN = Path(__file__).parent / "golden"
 SPACE = "{http://www.w3.org/2000/svg}"
 
 
@@ -65,10 +65,25 @@ def test_equal_requests_give_equal_text(rules: Variant) -> None:
     assert svg(played(rules, 1, 20)) == svg(played(rules, 1, 20))
 
 
-def test_a_small_board_looks_as_it_did() -> None:
-    position = variant("tictactoe").initial().play_all("b2 a1 c3")
+@pytest.mark.parametrize(("name", "size"), [("tictactoe", 3), ("small-board", 5)])
+def test_a_small_board_looks_as_it_did(name: str, size: int) -> None:
+    position = variant("tictactoe", size=size).initial().play_all("b2 a1 c3")
     drawing = Drawing(size=200, marks={Point(0, 0): "A"})
-    assert svg(position, drawing) == GOLDEN.read_text(encoding="utf-8")
+    golden = GOLDEN / f"{name}.svg"
+    assert svg(position, drawing) == golden.read_text(encoding="utf-8")
+
+
+def test_a_board_without_room_for_five_has_crosses_and_circles(elements: Elements) -> None:
+    position = variant("tictactoe").initial().play_all("b2 a1 c3")
+    stones = [elements(svg(position), color) for color in ("black", "white")]
+    assert [[one.tag.removeprefix(SPACE) for one in found] for found in stones] == [
+        ["path", "path"],
+        ["circle"],
+    ]
+    sizes = {"tictactoe": 4, "freestyle": 5, "gomoku3d": 3, "reversi": 4}
+    drawn = {name: variant(name, size=size).has_crosses for name, size in sizes.items()}
+    assert [name for name, is_so in drawn.items() if is_so] == ["tictactoe"]
+    assert not variant("unbounded").has_crosses
 
 
 # -- the document ----------------------------------------------------------------------------
@@ -242,7 +257,7 @@ def test_the_last_move_is_shown_only_when_asked_for(
 def test_a_winning_row_has_a_ring_on_each_stone_and_a_line(
     elements: Elements, numbers: bool
 ) -> None:
-    position = variant("tictactoe").initial().play_all("a1 a2 b1 b2 c1")
+    position = variant("tictactoe", size=5).initial().play_all("a1 a2 b1 b2 c1")
     found = elements(svg(position, Drawing(numbers=numbers)), "winning")
     tags = sorted(element.tag.removeprefix(SPACE) for element in found)
     assert tags == ["circle", "circle", "circle", "path"]

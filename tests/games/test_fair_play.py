@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Engine
+from sqlalchemy import Engine, Row
 
 from tengen import database
 from tengen.base.color import Seat
@@ -244,6 +244,26 @@ def test_a_move_that_is_stored_while_a_running_game_is_read_is_read_once(engine:
         assert running._game(connection, before).ply == 1
         (read,) = running.of_visitor(connection, "anna", 3000)
     assert read.positions[-1] == game.position
+
+
+def test_a_thread_that_read_earlier_does_not_undo_what_another_knows(engine: Engine) -> None:
+    running, game = RunningGames(), game_of(GameKind.FRIEND)
+    with database.writing(engine) as connection:
+        store.create(connection, game.id, Game.begin(game.settings, 1000))
+
+    def row_after(move: str, who: str) -> Row[Any]:
+        events = game.decide(MakeMove(move, game.ply), Person(who), 2000)
+        with database.writing(engine) as connection:
+            store.append(connection, [(game.id, events)])
+        for event in events:
+            game.apply(event)
+        with database.reading(engine) as connection:
+            return connection.execute(_running(3000)).one()
+
+    early, late = row_after("h8", "anna"), row_after("i9", "boris")
+    with database.reading(engine) as connection:
+        read = [running._game(connection, row) for row in (late, early, late)]
+    assert [one.positions[-1] for one in read] == [game.position] * 3
 
 
 def test_who_is_forgotten_leaves_no_notes(engine: Engine) -> None:

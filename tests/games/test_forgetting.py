@@ -26,6 +26,7 @@ from tengen.games import (
     tables,
 )
 from tengen.games.forgetting import forget
+from tengen.games.game import new_id
 from tengen.games.listing import GameFilter
 
 ANN, BOB = Person("v-ann", "Ann"), Person("v-bob", "Bob", 1600.0)
@@ -43,7 +44,7 @@ def begin(engine: Engine, kind: GameKind) -> Game:
     second = {GameKind.HERE: ann, GameKind.COMPUTER: Party.computer("level:3")}.get(kind)
     players = {Seat.FIRST: ann, Seat.SECOND: second}
     settings = GameSettings(variant("freestyle"), kind, players, owner="v-ann")
-    name, events = store.new_id(), Game.begin(settings, 1)
+    name, events = new_id(), Game.begin(settings, 1)
     with database.writing(engine) as connection:
         store.create(connection, name, events)
     return Game.of(name, events)

@@ -24,6 +24,7 @@ from tengen.games import (
 )
 from tengen.games import checking as games_checking
 from tengen.games.checking import GameCheck, check_games
+from tengen.games.game import new_id
 
 ANN = Person("v-ann", "Ann")
 EVENTS = tables.events
@@ -41,7 +42,7 @@ def play(engine: Engine, moves: tuple[str, ...] = ("h8", "i9", "j10")) -> str:
     ann = Party.person("Ann", "v-ann")
     players: dict[Seat, Party | None] = {Seat.FIRST: ann, Seat.SECOND: ann}
     settings = GameSettings(variant("freestyle"), GameKind.HERE, players, owner="v-ann")
-    name, first = store.new_id(), Game.begin(settings, 1)
+    name, first = new_id(), Game.begin(settings, 1)
     game = Game.of(name, first)
     with database.writing(engine) as connection:
         store.create(connection, name, first)

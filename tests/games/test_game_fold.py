@@ -159,5 +159,6 @@ def _check_record(game: Game) -> None:
 def test_every_kind_of_event_is_known_by_its_name() -> None:
     assert set(KINDS) == {
         *("created", "joined", "moved", "rewound", "asked", "answered", "resigned", "flagged"),
+        "claimed",
         *("ended", "chat", "paused", "resumed", "paced", "returned", "rematched"),
     }

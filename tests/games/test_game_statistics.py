@@ -34,7 +34,7 @@ def test_games_are_counted_by_what_they_have_in_common() -> None:
     assert groups["levels"] == {"level:3": 2}
     assert groups["colors"] == {"black": 2, "white": 1}
     assert groups["months"] == {"2024-05": 2, "2024-06": 1}
-    assert found.data()["variants"][0]["name"] == "renju"
+    assert found.groups["variants"][0].name == "renju"
 
 
 def test_streaks_are_broken_by_other_results() -> None:

@@ -30,6 +30,7 @@ from tengen.games import (
     store,
 )
 from tengen.games.analysis_query import AnalysisQuery
+from tengen.games.game import new_id
 from tengen.games.listing import GameFilter, ResultFilter
 from tengen.games.statistics import statistics
 
@@ -51,7 +52,7 @@ def _settings(kind: GameKind = GameKind.FRIEND, name: str = "freestyle") -> Game
 
 
 def _new(engine: Engine, settings: GameSettings | None = None, now: int = 1) -> Game:
-    name = store.new_id()
+    name = new_id()
     events = Game.begin(settings or _settings(), now)
     with database.writing(engine) as connection:
         store.create(connection, name, events)

@@ -17,6 +17,7 @@ from tengen.games import (
     Answer,
     Ask,
     Chat,
+    ClaimWin,
     Command,
     End,
     Flag,
@@ -176,7 +177,7 @@ def test_a_rated_game_of_two_people_has_no_takebacks() -> None:
 
 def test_a_free_seat_is_for_whoever_is_not_in_the_game() -> None:
     board = Board(GameKind.FRIEND, players=(_ANN, None))
-    assert board.may() == Permissions(chat=True)
+    assert board.may() == Permissions(chat=True, end=True)
     assert board.may(EVE) == Permissions(join=True, chat=True)
     board.do(Join(), BOB)
     assert board.may(EVE) == Permissions(chat=True)
@@ -261,7 +262,7 @@ def _commands(game: Game, random: Random) -> list[Command]:
     commands += [Rewind(ply) for ply in range(len(game.line) + 2)]
     commands += [Ask(what) for what in Proposal]
     commands += [Answer(what, yes=yes) for what in Proposal for yes in (True, False)]
-    commands += [Join(), Chat("Hello"), Pause(), Resume(), Pace(1.0), Flag()]
+    commands += [ClaimWin(), Join(), Chat("Hello"), Pause(), Resume(), Pace(1.0), Flag()]
     return [*commands, NameRematch("next")]
 
 
@@ -291,7 +292,8 @@ def _check(game: Game, person: Person) -> None:
     assert may.hint is (why_not(game, AskHint(), person) is None)
     assert may.ask == tuple(what for what in Proposal if why_not(game, Ask(what), person) is None)
     assert not (game.settings.rated and (may.hint or may.undo_to is not None or may.stop))
-    assert not (kinds is GameKind.FRIEND and not game.is_over and (may.hint or may.end))
+    is_played = kinds is GameKind.FRIEND and not game.is_over and not game.is_waiting
+    assert not (is_played and (may.hint or may.end))
     assert not may.retry or why_not(game, RetryProgram(), person) is None
 
 

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from tengen import InvalidNotation, InvalidVariant, Move, variant, variants
-from tengen.rules.catalogue import ALIASES, Size, is_on_paper, square_sizes
+from tengen.rules import aliases
+from tengen.rules.aliases import ALIASES, fold, is_on_paper
+from tengen.rules.catalogue import Size, square_sizes
 
 NAMES = [
     *(
@@ -38,7 +40,7 @@ def test_every_variant_has_a_title_and_a_sentence() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "nearest"), [("freestile", "freestyle"), ("Renju", "renju"), ("othelo", None)]
+    ("name", "nearest"), [("freestile", "freestyle"), ("Renjuu", "renju"), ("othelo", None)]
 )
 def test_an_unknown_name_suggests_the_nearest(name: str, nearest: str | None) -> None:
     with pytest.raises(InvalidVariant) as error:
@@ -156,17 +158,37 @@ def test_variants_are_values() -> None:
         ("pis\u030ckvorky", "freestyle"),
         ("othello", "reversi"),
         (" Othello ", "reversi"),
+        ("five in a row", "freestyle"),
+        ("Five-in-a-Row", "freestyle"),
+        ("PIŠKVORKY", "freestyle"),
+        ("пять в ряд", "freestyle"),
+        ("п\u2019ять у ряд", "freestyle"),
+        ("реверси", "reversi"),
+        ("Реверсі", "reversi"),
+        ("cờ caro", "caro"),
+        ("co ca ro", "caro"),
+        ("Каро", "caro"),
+        ("рендзю", "renju"),
+        ("крестики-нолики", "tictactoe"),
+        ("Tic Tac Toe", "tictactoe"),
+        ("RENJU", "renju"),
+        ("long pro", "long-pro"),
     ],
 )
 def test_names_that_people_use_are_aliases(alias: str, name: str) -> None:
     assert variant(alias) == variant(name)
-    assert variant(alias, size=10) == variant(name, size=10)
     assert is_on_paper(alias) == alias.lower().startswith("pi")
 
 
 def test_an_alias_is_never_the_name_of_a_variant() -> None:
-    assert not {rules.name for rules in variants()} & set(ALIASES)
-    assert {variant(name).name for name in ALIASES} == {"freestyle", "reversi"}
+    assert not {fold(rules.name) for rules in variants()} & set(ALIASES)
+
+
+def test_every_alias_stands_for_one_game() -> None:
+    assert len(ALIASES) == sum(
+        len({fold(name) for name in names}) for names in aliases.NAMES.values()
+    )
+    assert {name: variant(name).name for name in ALIASES} == dict(ALIASES)
 
 
 def test_a_name_of_a_million_letters_is_quoted_in_short() -> None:

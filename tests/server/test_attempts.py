@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import http.client
 import json
+import os
 import statistics
+import sys
 import threading
 import time
 from collections.abc import Awaitable, Callable
@@ -15,6 +17,7 @@ from typing import Any
 import pytest
 from argon2.exceptions import VerifyMismatchError
 
+from tengen.server import priority
 from tengen.server.identity import attempts, passwords
 from tengen.server.identity.attempts import Attempts, WrongPassword
 from tengen.server.identity.cookies import MAX_DEVICES, Signer
@@ -93,6 +96,19 @@ def test_a_flood_of_logins_does_not_pile_up() -> None:
     ends = asyncio.run(flood())
     assert sum(isinstance(end, TooBusy) for end in ends) == 200 - 34
     assert ends.count(False) == 34
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has priorities of threads")
+def test_hashes_give_way_to_the_server() -> None:
+    class Thread(CountingHasher):
+        def verify(self, hash: str, password: str) -> bool:  # noqa: A002
+            self.calls.append(str(os.getpriority(os.PRIO_PROCESS, threading.get_native_id())))
+            return super().verify(hash, password)
+
+    hasher = Thread()
+    asyncio.run(Passwords(hasher).is_right(None, "x"))
+    server = os.getpriority(os.PRIO_PROCESS, 0)
+    assert int(hasher.calls[-2]) == min(19, max(server, priority.PASSWORDS))
 
 
 # -- how often -------------------------------------------------------------------------------------

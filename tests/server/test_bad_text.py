@@ -257,3 +257,14 @@ def test_plain_data_may_be_long() -> None:
     assert plain_json(json.dumps(rows)) == rows
     deep = "[" * MAX_DEPTH + "]" * MAX_DEPTH
     assert plain_json(deep)
+
+
+@pytest.mark.parametrize("text", ["[" * 100_000, '{"a":' * 5_000, "[" * (MAX_DEPTH + 1)])
+def test_what_is_nested_too_deeply_is_refused_before_it_is_read(text: str) -> None:
+    with pytest.raises(NotPlain, match="nested too deeply"):
+        plain_json(text)
+
+
+def test_brackets_in_texts_nest_nothing() -> None:
+    text = '"' + "[" * 100 + '\\"{'
+    assert plain_json(json.dumps([text])) == [text]

@@ -41,6 +41,7 @@ from tengen.server.sockets.game import GameSocket
 FRAMES = Path(__file__).parents[1] / "data" / "frames"
 BEGIN = 1_750_000_000_000
 PATIENCE = 20.0
+LOOK_MS = 2_000
 
 Data = dict[str, Any]
 
@@ -189,6 +190,15 @@ class Stage:
         await (await self.site.registry.room(game)).reload()
         await self.settle()
 
+    async def wait(self, game: str, milliseconds: int) -> None:
+        """Let time pass in which the server looks again and again who is there."""
+        self.log.append(f"after {milliseconds} ms")
+        room = await self.site.registry.room(game)
+        for _look in range(milliseconds // LOOK_MS):
+            self.time.now += LOOK_MS
+            room.notice_silence()
+        await self.settle()
+
     async def settle(self) -> None:
         """Return when nothing goes on any more."""
         async with asyncio.timeout(PATIENCE):
@@ -232,7 +242,7 @@ async def stage(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[
     places = ("site", "rooms.room", "sockets.game", "uptime.heartbeat", "fairplay")
     for place in places:
         monkeypatch.setattr(f"tengen.server.{place}.now_ms", time)
-    monkeypatch.setattr("tengen.games.store.new_id", lambda: f"game{next(names):08}")
+    monkeypatch.setattr("tengen.server.site.new_id", lambda: f"game{next(names):08}")
     monkeypatch.setattr("tengen.server.rooms.room.GATHER", 0.0)
     monkeypatch.setattr("tengen.server.rooms.engines.POLL", 0.004)
     wish = {"data": folder, "database": str(folder / "tengen.db"), "workers": 1}
@@ -392,6 +402,38 @@ async def time_is_up(table: Stage) -> None:
     await table.do("boris", "rewind", to=0)
 
 
+async def the_opponent_is_gone(table: Stage) -> None:
+    clock = {"kind": "game", "base": 600, "increment": 0}
+    settings = settings_of(GameKind.FRIEND, "freestyle", (ANNA, BORIS), clock=clock)
+    game = await table.begin(settings)
+    await table.come("anna", game)
+    await table.come("boris", game)
+    await table.move("anna", "h8", 0)
+    await table.move("boris", "a1", 1)
+    await table.go("boris")
+    await table.do("anna", "claim")
+    await table.move("anna", "h9", 2)
+    await table.do("anna", "claim")
+    await table.wait(game, 30_000)
+    await table.do("anna", "claim")
+    await table.come("boris", game, after=4)
+    await table.go("boris")
+    await table.wait(game, 40_000)
+    await table.do("anna", "claim")
+    await table.wait(game, 20_000)
+    await table.do("anna", "claim")
+
+
+async def an_invitation_is_withdrawn(table: Stage) -> None:
+    game = await table.begin(settings_of(GameKind.FRIEND, "freestyle", (ANNA, None)))
+    await table.come("anna", game)
+    await table.come("boris", game)
+    await table.do("boris", "end")
+    await table.do("anna", "end")
+    await table.do("boris", "join")
+    await table.do("anna", "ask", what="rematch")
+
+
 async def passes_of_reversi(table: Stage) -> None:
     settings = settings_of(GameKind.HERE, "reversi", (ANNA, ANNA), size=4)
     game = await table.begin(settings)
@@ -456,6 +498,8 @@ STORIES: tuple[Story, ...] = (
     fouls_of_renju,
     two_friends,
     time_is_up,
+    the_opponent_is_gone,
+    an_invitation_is_withdrawn,
     passes_of_reversi,
     two_programs,
     a_program_fails,

@@ -99,7 +99,8 @@ def test_other_games_are_analysed_by_the_strongest_player_that_knows_them() -> N
     [
         ("freestyle", "h8 i9 j8", "[nodes=3000]"),
         ("reversi", "f5 d6 c3", "[nodes=3000]"),
-        ("tictactoe", "b2 a1", "[depth=1]"),
+        ("tictactoe", "b2 a1", "[seed=1]"),
+        ("tictactoe", "b2", ""),
         ("pente", "k10 l11 k12", "[nodes=3000]"),
     ],
 )

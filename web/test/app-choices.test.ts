@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { controlOf, DEFAULTS, fittingChoices, fittingPlayer, gameRequest, keyPrograms, readChoices, sizeOf, usualSizes, variantOf } from "../src/app/choices.ts";
+import { beginningChoices, clockOf, controlOf, DEFAULTS, fittingChoices, fittingPlayer, gameRequest, keyPrograms, readChoices, seatOf, sizeOf, usualSizes, variantOf, withClock, withSeat } from "../src/app/choices.ts";
 import type { Variant } from "../src/app/choices.ts";
 
 const gomoku: Variant = {
@@ -13,6 +13,8 @@ const gomoku: Variant = {
   defaultSize: 15,
   layers: 1,
   hasFouls: false,
+  opening: "none",
+  aliases: [],
 };
 const reversi: Variant = { ...gomoku, name: "reversi", family: "reversi", sizes: [4, 6, 8, 10], defaultSize: 8 };
 const unbounded: Variant = { ...gomoku, name: "unbounded", sizes: [], defaultSize: null };
@@ -29,17 +31,45 @@ test("a first visit offers the usual game: black against level 3, without a cloc
 });
 
 test("what was chosen last time is offered again", () => {
-  const stored: unknown = JSON.parse(JSON.stringify({ ...DEFAULTS, kind: "friend", seat: "random", sizes: { reversi: 10 } }));
+  const stored: unknown = JSON.parse(JSON.stringify({ ...DEFAULTS, kind: "friend", seats: { computer: "second", friend: "first" }, sizes: { reversi: 10 } }));
   const request = gameRequest(readChoices(stored), reversi);
-  assert.deepEqual([request["kind"], request["seat"], request["size"]], ["friend", "random", 10]);
+  assert.deepEqual([request["kind"], request["seat"], request["size"]], ["friend", "first", 10]);
+});
+
+test("clock and colour are remembered by kind of opponent", () => {
+  const clock = { ...DEFAULTS.clocks.here, kind: "game" } as const;
+  const computer = withSeat(withClock(DEFAULTS, clock), "second");
+  const friend: typeof computer = readChoices(JSON.parse(JSON.stringify({ ...computer, kind: "friend" })));
+  assert.deepEqual([seatOf(friend), clockOf(friend)?.kind], ["random", "none"]);
+  const again = { ...withSeat(friend, "first"), kind: "computer" } as const;
+  assert.deepEqual([seatOf(again), clockOf(again)?.kind], ["second", "game"]);
+  assert.equal(seatOf({ ...again, kind: "here" }), null);
+});
+
+test("one clock and one seat for all kinds, as they were kept before, are read", () => {
+  const old = { variant: "freestyle", seat: "second", clock: { kind: "game", base: 7, increment: 1 } };
+  const computer = readChoices({ ...old, kind: "computer" });
+  assert.deepEqual([seatOf(computer), clockOf(computer)?.base], ["second", 7]);
+  assert.deepEqual([computer.seats.friend, computer.clocks.friend.base], ["random", 7]);
+  const friend = readChoices({ ...old, kind: "friend" });
+  assert.deepEqual([seatOf(friend), clockOf(friend)?.kind], ["second", "game"]);
+});
+
+test("who places the first stone sits first, unless somebody else was chosen to begin", () => {
+  const friend = { ...DEFAULTS, kind: "friend" } as const;
+  assert.equal(beginningChoices(friend)?.seats.friend, "first");
+  assert.equal(beginningChoices(withSeat(DEFAULTS, "second")), null);
+  assert.equal(beginningChoices({ ...DEFAULTS, kind: "programs" }), null);
+  assert.equal(beginningChoices({ ...DEFAULTS, kind: "here" })?.kind, "here");
 });
 
 test("nonsense in the storage becomes the default, piece by piece", () => {
-  const read = readChoices({ kind: "war", seat: 7, opponent: "level:5", clock: { kind: "game", base: -1, increment: 2 } });
+  const read = readChoices({ kind: "war", seats: { computer: 7 }, opponent: "level:5", clocks: { computer: { kind: "game", base: -1, increment: 2 } } });
   assert.equal(read.kind, "computer");
-  assert.equal(read.seat, "first");
+  assert.equal(seatOf(read), "first");
   assert.equal(read.opponent, "level:5");
-  assert.deepEqual([read.clock.kind, read.clock.base, read.clock.increment], ["game", 5, 2]);
+  const clock = clockOf(read);
+  assert.deepEqual([clock?.kind, clock?.base, clock?.increment], ["game", 5, 2]);
 });
 
 test("a variant that is gone is replaced by the first there is", () => {
@@ -64,14 +94,14 @@ test("a board without edges is asked for without a size", () => {
 });
 
 test("two programs play without a clock, whatever was chosen for people", () => {
-  const clock = { ...DEFAULTS.clock, kind: "game" } as const;
-  const request = gameRequest({ ...DEFAULTS, kind: "programs", clock }, gomoku);
+  const clock = { ...DEFAULTS.clocks.here, kind: "game" } as const;
+  const request = gameRequest({ ...withClock(DEFAULTS, clock), kind: "programs" }, gomoku);
   assert.deepEqual(request["clock"], { kind: "none" });
   assert.deepEqual(request["players"], { first: "level:3", second: "level:4" });
 });
 
 test("minutes become seconds for the server", () => {
-  const clock = { ...DEFAULTS.clock, base: 10 };
+  const clock = { ...DEFAULTS.clocks.here, base: 10 };
   assert.deepEqual(controlOf({ ...clock, kind: "game" }), { kind: "game", base: 600, increment: 3 });
   assert.deepEqual(controlOf({ ...clock, kind: "byoyomi" }), { kind: "byoyomi", base: 600, periods: 3, period: 30 });
   assert.deepEqual(controlOf({ ...clock, kind: "correspondence" }), { kind: "correspondence", days: 2 });

@@ -37,6 +37,11 @@ test("what is typed into a field is text; function keys work everywhere", () => 
   assert.equal(commandOf(press("F4"), "text"), "twoPeople");
 });
 
+test("while a dialog asks, no key does anything behind it", () => {
+  assert.equal(commandOf(press("F4"), "dialog"), null);
+  assert.equal(commandOf(press("q"), "dialog"), null);
+});
+
 test("shortcuts of the browser stay the browser's", () => {
   assert.equal(commandOf(press("r", { ctrlKey: true }), "page"), null);
   assert.equal(commandOf(press("ArrowLeft", { altKey: true }), "page"), null);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { forBlack, negate, percent, scoreText, share, signed, confidenceText } from "../src/app/score.ts";
+import { forBlack, isProvedDraw, negate, percent, scoreText, share, signed, confidenceText } from "../src/app/score.ts";
 import { isAsGood, mistakesOf } from "../src/app/review/verdicts.ts";
 import type { FinishedReview, JudgedMove } from "../src/lib/answers.ts";
 
@@ -65,4 +65,10 @@ test("a try is as good as the best when it keeps the chance, and a win only when
   assert.equal(isAsGood(best, { kind: "winrate", value: 0.6 }), false);
   assert.equal(isAsGood({ kind: "win", value: 3 }, { kind: "loss", value: 6 }), true);
   assert.equal(isAsGood({ kind: "win", value: 3 }, { kind: "winrate", value: 0.01 }), false);
+});
+
+test("a proved draw is told from a chance of a half", () => {
+  const half = { kind: "winrate", value: 0.5 } as const;
+  assert.deepEqual([100, null].map((confidence) => isProvedDraw({ score: half, confidence })), [true, false]);
+  assert.equal(isProvedDraw({ score: { kind: "discs", value: 0 }, confidence: 100 }), false);
 });

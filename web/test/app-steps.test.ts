@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { ghostsAfter, ghostsOf } from "../src/app/game/overlay.ts";
-import { hasChoice, nearSeat, requestLike } from "../src/app/game/steps.ts";
+import { hasChoice, nearSeat, requestLike, whatIsLeft } from "../src/app/game/steps.ts";
 import type { Facts, Scene, Seat } from "../src/lib/protocol.ts";
 
 const scene = (seat: Seat | null, part: Partial<Scene> = {}): Scene => ({
@@ -81,4 +81,25 @@ test("after a move its own line goes on with the answer, another line is what wa
   const played = { move: "h8", color: "black" } as const;
   assert.deepEqual(ghostsAfter(["h8", "i9"], played, facts).map(({ stone, label }) => [stone, label]), [["w", "2"]]);
   assert.deepEqual(ghostsAfter(["a1", "b2"], played, facts).map(({ stone }) => stone), ["w", "b"]);
+});
+
+const running = { outcome: null, ply: 4 };
+const won = { outcome: { winner: "black", reason: "line", line: [], margin: null }, ply: 9 } as const;
+const friends: Facts = { ...facts, kind: "friend" };
+
+test("a game between people asks before anything leads away from it", () => {
+  assert.equal(whatIsLeft(friends, running, false, "link"), "people");
+  assert.equal(whatIsLeft(friends, { outcome: null, ply: 0 }, false, "begin"), "people");
+  assert.equal(whatIsLeft({ ...friends, you: null }, running, false, "link"), null, "spectators come and go");
+  assert.equal(whatIsLeft(friends, running, true, "link"), null, "nobody has come yet");
+  assert.equal(whatIsLeft(friends, won, false, "link"), null);
+});
+
+test("a game against a program asks before another one begins, not before a link is followed", () => {
+  assert.equal(whatIsLeft(facts, running, false, "restart"), "kept");
+  assert.equal(whatIsLeft(facts, running, false, "begin"), "kept");
+  assert.equal(whatIsLeft(facts, running, false, "link"), null);
+  assert.equal(whatIsLeft(facts, { outcome: null, ply: 0 }, false, "restart"), null);
+  assert.equal(whatIsLeft(facts, won, false, "restart"), null);
+  assert.equal(whatIsLeft({ ...facts, kind: "programs" }, running, false, "restart"), null);
 });

@@ -101,3 +101,26 @@ test("two boards on a page have gradients of their own", () => {
   const names = [...page.matchAll(/<radialGradient[^>]*id="([^"]+)"/g)].map((match) => match[1]);
   assert.equal(new Set(names).size, names.length);
 });
+
+test("a marked move is drawn and told, on a board that is still locked", () => {
+  const board = drawn({ scene: { ...SCENE, turn: "white" }, premove: { stone: "b", point: [3, 3] } });
+  assert.equal(count(board, /class="premove"/g), 1);
+  assert.match(board, /aria-label="D12, empty, premove"/);
+  assert.match(board, /aria-readonly="true"/);
+});
+
+test("a board without edges has buttons for its window, others have none", () => {
+  const plane = drawn({ shape: { width: 0, height: 0, layers: 0, family: "gomoku" } });
+  assert.deepEqual(["Zoom in", "Zoom out", "Show the stones"].filter((name) => plane.includes(`aria-label="${name}"`)).length, 3);
+  assert.doesNotMatch(drawn({}), /window-controls/);
+});
+
+test("a winning row through space is shown in every layer it touches", () => {
+  const shape: Shape = { width: 5, height: 5, layers: 5, family: "gomoku" };
+  const line = [0, 1, 2, 3].map((at) => [at, at, at] as const);
+  const outcome = { winner: "black", reason: "line", line, margin: null } as const;
+  const board = drawn({ shape, stones: stones(Object.fromEntries(line.map((at) => [at.join(), "b"]))), scene: { ...SCENE, outcome } });
+  assert.equal(count(board, /class="space-row"/g), 4);
+  const flat = drawn({ shape, scene: { ...SCENE, outcome: { ...outcome, line: line.map(([x]) => [x, 0, 2] as const) } } });
+  assert.equal(count(flat, /class="space-row"/g), 0);
+});

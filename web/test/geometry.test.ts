@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { CELL, centre, firstView, following, guideCorners, layoutOf, nearest, starPoints } from "../src/board/geometry.ts";
+import { CELL, centre, firstView, following, gridStyleOf, guideCorners, layoutOf, nearest, starPoints, zoomed } from "../src/board/geometry.ts";
 import type { Shape, Stone } from "../src/board/types.ts";
 
 const square = (side: number, family: Shape["family"] = "gomoku"): Shape => ({ width: side, height: side, layers: 1, family });
@@ -62,4 +62,26 @@ test("a flipped board is turned by half a circle, and a press still takes the po
   const [x, y] = centre(BOARD, [2, 3]);
   assert.deepEqual(centre(flipped, [2, 3]), [BOARD.width - x, BOARD.height - y]);
   assert.deepEqual(nearest(flipped, BOARD.width - x, BOARD.height - y), [2, 3, 0]);
+});
+
+test("boards without room for five in a row are drawn with crosses and circles, whatever is chosen", () => {
+  assert.equal(gridStyleOf(square(3), "stones"), "paper");
+  assert.equal(gridStyleOf({ ...square(4), height: 3 }, "stones"), "paper");
+  assert.equal(gridStyleOf(square(5), "stones"), "intersections");
+  assert.equal(gridStyleOf(square(4, "reversi"), "stones"), "cells");
+  assert.equal(gridStyleOf({ ...square(3), layers: 3 }, "stones"), "intersections");
+  assert.deepEqual([PLANE, { ...PLANE, layers: 1 }].map((shape) => gridStyleOf(shape, "stones")), ["intersections", "intersections"]);
+});
+
+test("a window shows more or less around its middle, or around a point", () => {
+  const view = { left: 0, top: 0, columns: 15, rows: 15 };
+  assert.deepEqual(zoomed(view, 2), { left: -2, top: -2, columns: 19, rows: 19 });
+  assert.deepEqual(zoomed(view, -2), { left: 2, top: 2, columns: 11, rows: 11 });
+  assert.deepEqual(zoomed(view, -2, [0, 14]), { left: 0, top: 4, columns: 11, rows: 11 });
+});
+
+test("a window can be made neither tiny nor boundless, and keeps its shape", () => {
+  const view = { left: 0, top: 0, columns: 15, rows: 21 };
+  assert.deepEqual([zoomed(view, -99).columns, zoomed(view, -99).rows], [7, 13]);
+  assert.deepEqual([zoomed(view, 99).columns, zoomed(view, 99).rows], [35, 41]);
 });

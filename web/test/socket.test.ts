@@ -167,6 +167,15 @@ test("it pings after idling and gives up when nothing comes", () => {
   assert.ok(environment.sockets[0]?.isClosed);
 });
 
+test("it pings also while much is heard: who says nothing is taken for gone", () => {
+  environment.socket.hear(welcome());
+  for (let second = 0; second < 6; second += 1) {
+    environment.pass(1000);
+    environment.socket.hear({ kind: "presence", online: { first: true, second: true }, watching: second });
+  }
+  assert.deepEqual(environment.socket.sent.map((command) => command.do), ["ping", "ping"]);
+});
+
 test("an answered ping keeps the connection", () => {
   environment.socket.hear(welcome());
   for (let round = 0; round < 10; round += 1) {

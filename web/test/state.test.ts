@@ -80,3 +80,16 @@ test("more than a move, or a move taken back, does not move anything", () => {
   assert.equal(transitions(two, new Map(), null), STILL);
   assert.equal(transitions(two, two, null), STILL);
 });
+
+test("while the opponent thinks a press on an empty point marks the next move, where that is wanted", () => {
+  const locked = { ...POSITION, isPlayable: false };
+  assert.equal(kind({ ...locked, isPremovable: true }, 3, 3), "premove");
+  assert.equal(kind({ ...locked, isPremovable: true }, 7, 7), "taken");
+  assert.equal(kind(locked, 3, 3), "locked");
+  assert.equal(kind({ ...POSITION, isPremovable: true }, 3, 3), "legal");
+});
+
+test("a marked move needs no second press", () => {
+  const reaction = react({ point: [3, 3], isTouch: true }, { kind: "premove" }, "always", null);
+  assert.deepEqual(reaction, { waiting: null, does: "premove" });
+});

@@ -64,5 +64,9 @@ class UnknownGame(InvalidRecord):
     """A record that does not say which game it is; it can be read once somebody names the game."""
 
 
+class StoreError(TengenError):
+    """Something that cannot be stored or read now; ``tengen.database`` says why."""
+
+
 class EngineError(TengenError):
     """A computer player that failed, broke its protocol or did not answer."""

@@ -31,7 +31,7 @@ from tengen.cli.options import (
 from tengen.cli.output import answers, print_json, progress, say
 from tengen.cli.positions import PositionRequest, positions_or_start
 from tengen.games.thought import Thought
-from tengen.games.words import confidence_text, long_score_text
+from tengen.games.words import confidence_text, worth_text
 from tengen.records.opening_names import name_of
 from tengen.rules.position import Position
 from tengen.study.analysis import AnalysisResult, Analyst
@@ -138,7 +138,7 @@ class _Live:
 def _thinking_text(player: str, rank: int, thought: Thought) -> str:
     depth = "" if thought.depth is None else _("depth {plies}").format(plies=thought.depth)
     parts = (
-        long_score_text(thought.score),
+        worth_text(thought),
         confidence_text(thought),
         depth,
         " ".join(thought.line[:8]),
@@ -161,7 +161,7 @@ def _print(position: Position, player: str, found: AnalysisResult) -> None:
     table.add_column(_("Line"))
     for rank, line in enumerate(found.lines, start=1):
         depth = "" if line.depth is None else str(line.depth)
-        worth = (long_score_text(line.score), confidence_text(line))
+        worth = (worth_text(line), confidence_text(line))
         table.add_row(str(rank), line.line[0], *worth, depth, " ".join(line.line))
     answers().print(table)
     _print_reasons(found)

@@ -22,7 +22,7 @@ from tengen.cli.reading import LeftOut, asking_the_game
 from tengen.records.codec import Codec, Format, ReadOptions, format_named, format_of
 from tengen.records.files import read_records, write_records
 from tengen.records.record import Record
-from tengen.rules.catalogue import is_on_paper
+from tengen.rules.aliases import is_on_paper
 from tengen.rules.position import Position
 from tengen.rules.variant import Variant
 

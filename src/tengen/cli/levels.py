@@ -11,6 +11,7 @@ from tengen.base.text import shorten
 from tengen.cli.options import AnyVariantName, AsJson, UsageProblem
 from tengen.cli.output import answers, print_json
 from tengen.players.ladder.catalogue import ladder
+from tengen.players.ladder.description import description
 from tengen.players.ladder.level import Level
 from tengen.players.personalities import Personality, family_personalities
 from tengen.rules.catalogue import variant, variants
@@ -20,6 +21,10 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 SUMMARY = N_("List the levels of the computer and their strength.")
+#: Games, each with its levels.
+Ladders = tuple[tuple[Variant, tuple[Level, ...]], ...]
+#: Columns of a window that has room for the players' full names too.
+_WIDE = 130
 EXAMPLES = ("tengen levels", "tengen levels renju", "tengen levels reversi --size 10 --json")
 
 
@@ -38,15 +43,15 @@ def run(
         raise UsageProblem(f"--size {size} needs a game, as in tengen levels reversi --size {size}")
     games = variants() if name is None else (variant(name, size=size),)
     families = tuple(dict.fromkeys(rules.family for rules in games))
-    levels = () if characters else tuple(level for rules in games for level in ladder(rules))
+    ladders = () if characters else tuple((rules, ladder(rules)) for rules in games)
     people = tuple(one for family in families for one in family_personalities(family))
     if as_json:
-        print_json(_people_as_json(people) if characters else _levels_as_json(levels))
+        print_json(_people_as_json(people) if characters else _levels_as_json(ladders))
     else:
-        _print_tables(games, levels, people)
+        _print_tables(ladders, people)
 
 
-def _levels_as_json(levels: tuple[Level, ...]) -> list[dict[str, Any]]:
+def _levels_as_json(ladders: Ladders) -> list[dict[str, Any]]:
     return [
         {
             "variant": level.variant,
@@ -56,7 +61,9 @@ def _levels_as_json(levels: tuple[Level, ...]) -> list[dict[str, Any]]:
             "rating": level.rating,
             "rating_error": level.rating_error,
             "move_time": level.move_time,
+            "description": " ".join(description(level.player, rules)),
         }
+        for rules, levels in ladders
         for level in levels
     ]
 
@@ -78,29 +85,29 @@ def _people_as_json(people: tuple[Personality, ...]) -> list[dict[str, Any]]:
 # -- tables ----------------------------------------------------------------------------------------
 
 
-def _print_tables(
-    games: tuple[Variant, ...], levels: tuple[Level, ...], people: tuple[Personality, ...]
-) -> None:
+def _print_tables(ladders: Ladders, people: tuple[Personality, ...]) -> None:
     console = answers()
-    for rules in games:
-        rows = [level for level in levels if level.variant == rules.name]
-        if rows:
-            console.print(_level_table(rules, rows))
+    for rules, levels in ladders:
+        console.print(_level_table(rules, levels, is_wide=console.width >= _WIDE))
     console.print(_people_table(people))
 
 
-def _level_table(rules: Variant, levels: list[Level]) -> Table:
+def _level_table(rules: Variant, levels: tuple[Level, ...], *, is_wide: bool) -> Table:
     size = "" if rules.grid.is_unbounded else f" {rules.size_text}"
     table = _table(f"{_(rules.title)}{size}")
     table.add_column(_("Level"), style="bold", justify="right", no_wrap=True)
     table.add_column(_("Name"), no_wrap=True)
     table.add_column(_("Rating"), justify="right", no_wrap=True)
     table.add_column(_("Time"), justify="right", no_wrap=True)
-    table.add_column(_("Player"), style="dim")
+    table.add_column(_("What it can do"))
+    if is_wide:
+        table.add_column(_("Player"), style="dim")
     for level in levels:
         time = _("{seconds} s").format(seconds=f"{level.move_time:g}")
         rating = _rating(level.rating, level.rating_error)
-        table.add_row(f"level:{level.number}", _(level.name), rating, time, _plain(level.player))
+        words = " ".join(map(_, description(level.player, rules)))
+        cells = (f"level:{level.number}", _(level.name), rating, time, words)
+        table.add_row(*cells, *([_plain(level.player)] if is_wide else []))
     return table
 
 

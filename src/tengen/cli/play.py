@@ -9,10 +9,12 @@ import typer
 
 from tengen.base.i18n import N_, _
 from tengen.cli.options import Foul, Passes, Size
-from tengen.rules.catalogue import is_on_paper, variant
+from tengen.games.control import TimeControl
+from tengen.rules.aliases import is_on_paper
+from tengen.rules.catalogue import variant
 from tengen.rules.table_rules import REFUSE
 from tengen.terminal.lines import play_in_lines
-from tengen.terminal.new_game import PlayRequest
+from tengen.terminal.new_game import NO_CLOCK, PlayRequest
 from tengen.terminal.screen import Screen
 
 SUMMARY = N_("Play a game at this terminal, against a program or a friend.")
@@ -21,6 +23,7 @@ EXAMPLES = (
     "tengen play reversi --white level:3",
     'tengen play renju --moves "h8 i9"',
     "tengen play renju --foul loses --white level:4",
+    "tengen play freestyle --white level:3 --clock 5+3",
     "tengen play freestyle --black level:5 --white level:6",
     'tengen play reversi --white "tengen[ponder=yes]"',
     "tengen play --resume game.sgf",
@@ -50,6 +53,12 @@ def run(  # noqa: PLR0913 - one parameter per option
     ] = None,
     foul: Foul = REFUSE,
     passes: Passes = False,
+    clock: Annotated[
+        str | None,
+        typer.Option(
+            metavar="CLOCK", help=_("Minutes and seconds added a move, as 5+3; or 10+3x30.")
+        ),
+    ] = None,
     plain: Annotated[
         bool, typer.Option("--plain", help=_("Play in lines of text, not on the full screen."))
     ] = False,
@@ -57,7 +66,8 @@ def run(  # noqa: PLR0913 - one parameter per option
     """Play until the game is over or left."""
     is_paper = name is not None and is_on_paper(name)
     name = None if name is None else variant(name).name
-    request = PlayRequest(name, black, white, size, moves, resume, is_paper, foul, passes)
+    control = NO_CLOCK if clock is None else TimeControl.of_text(clock)
+    request = PlayRequest(name, black, white, size, moves, resume, is_paper, foul, passes, control)
     screen = Screen(is_paper=is_paper)
     try:
         if screen.is_roomy and not plain:

@@ -32,7 +32,7 @@ from tengen.rules.variant import Variant
 from tengen.study.analysis import Analyst, default_analyst
 from tengen.study.cache import AnalysisCache
 from tengen.study.review import Judged, Review, review
-from tengen.study.verdicts import Unit, Verdict
+from tengen.study.review_text import MARKS, loss_text, summary_text, verdict_text
 
 SUMMARY = N_("Find the mistakes of a recorded game.")
 EXAMPLES = (
@@ -40,17 +40,6 @@ EXAMPLES = (
     "tengen review game.json --time 2 --player threat",
     "tengen review games.txt --variant renju --json",
 )
-#: The names of verdicts as people read them.
-_NAMES = {
-    Verdict.FORCED: N_("forced"),
-    Verdict.OPENING: N_("opening"),
-    Verdict.BEST: N_("best"),
-    Verdict.GOOD: N_("good"),
-    Verdict.INACCURACY: N_("inaccuracy"),
-    Verdict.MISTAKE: N_("mistake"),
-    Verdict.BLUNDER: N_("blunder"),
-}
-_MARKS = {Verdict.INACCURACY: "?!", Verdict.MISTAKE: "?", Verdict.BLUNDER: "??"}
 
 
 def run(  # noqa: PLR0913 - one parameter per option
@@ -129,7 +118,7 @@ def _print(record: Record, done: Review, *, every: bool) -> None:
     from rich.table import Table  # noqa: PLC0415 - JSON needs no rich
 
     say_opening(done.opening)
-    shown = [move for move in done.moves if every or move.loss.verdict in _MARKS]
+    shown = [move for move in done.moves if every or move.loss.verdict in MARKS]
     if shown:
         table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
         for title in (
@@ -158,20 +147,14 @@ def _row(move: Judged) -> tuple[str, ...]:
     stone = "●" if move.color is Color.BLACK else "○"
     return (
         str(move.ply),
-        f"{stone} {move.move}{_MARKS.get(verdict, '')}",
-        _(_NAMES[verdict]),
+        f"{stone} {move.move}{MARKS.get(verdict, '')}",
+        verdict_text(verdict),
         long_score_text(move.played),
         move.best,
         long_score_text(move.score),
-        _loss(move),
+        loss_text(move.loss),
         " ".join(move.line[:8]),
     )
-
-
-def _loss(move: Judged) -> str:
-    if move.loss.unit is Unit.DISCS:
-        return f"{move.loss.amount:g}"
-    return f"{100 * move.loss.amount:.1f} %"
 
 
 def _summary(record: Record, done: Review, seat: Seat) -> str:
@@ -180,19 +163,4 @@ def _summary(record: Record, done: Review, seat: Seat) -> str:
     color = next(iter(colors)) if len(colors) == 1 else None
     usual = {Seat.FIRST: _("first player"), Seat.SECOND: _("second player")}[seat]
     name = (names[color] if color is not None else "") or usual
-    accuracy, share = done.accuracy(seat), done.best_share(seat)
-    if accuracy is None or share is None:
-        return _("{name}: no moves to judge.").format(name=name)
-    counts = done.counts(seat)
-    text = _(
-        "{name}: accuracy {accuracy} of 100, best moves {share} %; "
-        "inaccuracies {inaccuracies}, mistakes {mistakes}, blunders {blunders}."
-    )
-    return text.format(
-        name=name,
-        accuracy=f"{accuracy:.1f}",
-        share=round(100 * share),
-        inaccuracies=counts["inaccuracy"],
-        mistakes=counts["mistake"],
-        blunders=counts["blunder"],
-    )
+    return summary_text(done, seat, name)

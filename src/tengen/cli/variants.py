@@ -7,6 +7,7 @@ from typing import Any
 from tengen.base.i18n import N_, _
 from tengen.cli.options import AsJson
 from tengen.cli.output import answers, print_json
+from tengen.rules.aliases import NAMES
 from tengen.rules.catalogue import square_sizes, variants
 from tengen.rules.variant import Variant
 
@@ -32,6 +33,7 @@ def _describe(rules: Variant) -> dict[str, Any]:
         "family": rules.family.value,
         "sizes": list(square_sizes(rules)),
         "default_size": rules.width or None,
+        "aliases": list(NAMES.get(rules.name, ())),
     }
 
 

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from sqlalchemy import URL
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from tengen.base.errors import TengenError
+from tengen.base.errors import StoreError
 
 #: What the drivers say (in part), and what we say.
 _REASONS = (
@@ -23,7 +23,7 @@ _REASONS = (
 )
 
 
-class DatabaseError(TengenError):
+class DatabaseError(StoreError):
     """A database that cannot be opened, read or written; the message names it and the reason."""
 
     def __init__(self, where: str, reason: str) -> None:

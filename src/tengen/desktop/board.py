@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tkinter as tk
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import cos, pi
 
@@ -13,10 +13,10 @@ from tengen.base.i18n import _
 from tengen.desktop.painting import Frame, Painter, faint
 from tengen.desktop.widget_style import WidgetStyle
 from tengen.draw.drawing import Drawing
-from tengen.draw.geometry import CELL
+from tengen.draw.geometry import CELL, Place
 from tengen.draw.pieces import piece_shape
 from tengen.draw.scene import scene_of_sketch
-from tengen.draw.shapes import LineSegments, Shape, Text
+from tengen.draw.shapes import Circle, LineSegments, Paint, Shape, Text
 from tengen.draw.sketch import GridStyle, Sketch
 from tengen.draw.sprites import place_of
 from tengen.draw.theme import Theme
@@ -33,13 +33,15 @@ _CELL, _MIN_CELL, _MAX_CELL = 38, 18, 80
 _MARGIN = 3
 #: How faint the stone under the pointer is, and one that is not stored yet.
 _GHOST, _PENDING = 0.4, 0.7
+#: How thick the ring of a hint is, in cells.
+_RING = 0.1
 
 
 @dataclass(frozen=True, slots=True)
 class BoardPicture:
     """What is to be seen. ``is_open``: a stone may be placed, so the pointer shows it.
 
-    ``pending`` is where a stone was placed that is not stored yet.
+    ``pending`` is where a stone was placed that is not stored yet, ``hint`` where one is advised.
     """
 
     position: Position
@@ -47,6 +49,7 @@ class BoardPicture:
     theme: Theme
     is_open: bool
     pending: Point | None = None
+    hint: Point | None = None
 
 
 class BoardCanvas(tk.Canvas):
@@ -68,6 +71,7 @@ class BoardCanvas(tk.Canvas):
         self._sketch: Sketch | None = None
         self.frame = Frame(1.0, 0, 0)
         self._static: object = None
+        self._moving: list[Shape] = []
         self._cell = style.px(_CELL)
         self._middle = (0.0, 0.0)
         self._drag: tuple[int, int, float, float] | None = None
@@ -121,12 +125,13 @@ class BoardCanvas(tk.Canvas):
         self.configure(background=sketch.theme.page)
         static: list[Shape] = []
         moving: list[Shape] = []
-        for shape in scene_of_sketch(sketch).shapes:
+        for shape in (*scene_of_sketch(sketch).shapes, *self._hint_shapes(sketch)):
             (static if shape.role in _STATIC else moving).append(shape)
         key = (tuple(static), self.frame)
         if key != self._static:
             self._static = key
             self._paint_static(static, sketch)
+        self._moving = moving
         self.delete("moving", "ghost", "pending")
         for shape in moving:
             if self._is_in_sight(shape):
@@ -134,6 +139,29 @@ class BoardCanvas(tk.Canvas):
                 self._painter.paint(shape, self.frame, tags)
         self._draw_pending()
         self._draw_ghost()
+
+    def _hint_shapes(self, sketch: Sketch) -> Iterator[Shape]:
+        """Yield the ring around the point that is advised."""
+        if self._picture is not None and self._picture.hint is not None:
+            ring = Paint(stroke=sketch.theme.accent, width=_RING * sketch.cell)
+            yield Circle(*sketch.centre(self._picture.hint), 0.4 * sketch.cell, ring, "hint")
+
+    def shape_at(self, role: str, point: Point) -> tuple[Shape, Place] | None:
+        """Return the shape of a role on a point, and the middle of its cell."""
+        sketch = self._sketch
+        if sketch is None:
+            return None
+        x, y = sketch.centre(point)
+        for shape in self._moving:
+            left, top = place_of(shape)
+            if shape.role == role and max(abs(left - x), abs(top - y)) <= sketch.cell / 2:
+                return shape, (x, y)
+        return None
+
+    @property
+    def surface(self) -> str:
+        """The colour of the board."""
+        return "" if self._sketch is None else self._sketch.surface
 
     def _paint_static(self, shapes: Iterable[Shape], sketch: Sketch) -> None:
         self.delete("static")

@@ -35,6 +35,7 @@ _SWITCHES = {
     "has_numbers": N_("Move numbers"),
     "has_legal_moves": N_("Show legal moves in Reversi"),
     "has_motion": N_("Animation"),
+    "has_sound": N_("Sounds"),
 }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tkinter as tk
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from tkinter import colorchooser, filedialog, ttk
+from tkinter import colorchooser, filedialog, messagebox, ttk
 
 from tengen.base.i18n import _
 from tengen.desktop.parts import Popup, card
@@ -35,6 +35,10 @@ class Dialogs:
         chosen = filedialog.askopenfilename(parent=self._root, filetypes=types + _types(FORMATS))
         return Path(chosen) if chosen else None
 
+    def confirms(self, question: str, parent: tk.Misc) -> bool:
+        """Ask a question that is answered by yes or no."""
+        return bool(messagebox.askyesno("Tengen", question, parent=parent, default="no"))
+
     def color(self, color: str, title: str) -> str | None:
         """Ask for a colour; None leaves it as it is."""
         chosen = colorchooser.askcolor(color, parent=self._root, title=title)[1]
@@ -46,14 +50,23 @@ def _types(formats: Iterable[Format]) -> Types:
 
 
 class ListDialog(Popup):
-    """A window with a list; a double click, or Enter, takes a row."""
+    """A window with a list; a double click, or Enter, takes a row.
+
+    ``head`` and ``foot`` are room above and below the list.
+    """
 
     def __init__(
         self, parent: tk.Misc, style: WidgetStyle, columns: Sequence[tuple[str, int]], title: str
     ) -> None:
         super().__init__(parent, title)
         self._taken: Callable[[str], object] = lambda _row: None
-        frame = card(self, style)
+        outer = card(self, style)
+        outer.pack(fill="both", expand=True)
+        self.head = ttk.Frame(outer, style="Card.TFrame")
+        self.head.pack(side="top", fill="x")
+        self.foot = ttk.Frame(outer, style="Card.TFrame")
+        self.foot.pack(side="bottom", fill="x")
+        frame = ttk.Frame(outer, style="Card.TFrame")
         frame.pack(fill="both", expand=True)
         names = [f"#{at}" for at in range(1, len(columns) + 1)]
         self.rows = ttk.Treeview(frame, columns=names, show="headings", height=16)
@@ -65,7 +78,7 @@ class ListDialog(Popup):
         bar.pack(side="right", fill="y")
         self.rows.pack(side="left", fill="both", expand=True)
         for event in ("<Double-1>", "<Return>"):
-            self.rows.bind(event, self._on_take)
+            self.rows.bind(event, lambda _event: self.take_chosen())
 
     def fill(
         self, rows: Sequence[tuple[str, Sequence[str]]], taken: Callable[[str], object]
@@ -80,7 +93,8 @@ class ListDialog(Popup):
             self.rows.focus(rows[0][0])
         self.rows.focus_set()
 
-    def _on_take(self, _event: object) -> None:
+    def take_chosen(self) -> None:
+        """Take the chosen row, the first of several."""
         chosen = self.rows.selection()
         if chosen:
             self.destroy()

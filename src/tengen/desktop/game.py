@@ -8,20 +8,21 @@ from dataclasses import dataclass, replace
 from tkinter import ttk
 from typing import Any
 
-from tengen.base.color import Seat
+from tengen.base.color import Color, Seat
 from tengen.base.grid import Point
 from tengen.base.i18n import _
 from tengen.base.move import placement
 from tengen.desktop import pointers
 from tengen.desktop.board import BoardCanvas, BoardPicture
+from tengen.desktop.board_legend import BoardLegend
 from tengen.desktop.choices import Choices
 from tengen.desktop.colors import theme_of
 from tengen.desktop.controller import GameController
 from tengen.desktop.panel import EvaluationBar, MoveList, PlayerCard, Reasons
-from tengen.desktop.parts import show
+from tengen.desktop.parts import Scrolled, show
 from tengen.desktop.preferences import Preferences
 from tengen.desktop.widget_style import WidgetStyle
-from tengen.draw.drawing import Style
+from tengen.draw.drawing import Drawing, Style
 from tengen.games import words
 from tengen.games.commands import Proposal
 from tengen.games.events import Event, Moved
@@ -30,6 +31,7 @@ from tengen.games.scene import Change
 from tengen.games.settings import GameKind
 from tengen.games.thought import Thought
 from tengen.records.opening_names import name_of
+from tengen.study.evaluation import worth_texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,7 @@ class GameActions:
     menu: Callable[[], object]
     play_on: Callable[[], object]
     toggle_thinking: Callable[[], object]
+    review: Callable[[], object]
 
 
 class GamePage(ttk.Frame):
@@ -57,14 +60,16 @@ class GamePage(ttk.Frame):
         gap = style.px(12)
         self.bar = EvaluationBar(self, style)
         self.bar.grid(row=0, column=0, sticky="ns", padx=(gap, 0), pady=gap)
+        self.legend = BoardLegend(self, style)
+        self.legend.grid(row=1, column=0, columnspan=2, padx=gap, pady=(0, gap))
+        self.rowconfigure(1, minsize=self.legend.row_height + gap)  # the board stays as it is
         self.board = BoardCanvas(self, style, controller.click, self._on_point)
         self.board.configure(width=style.px(660), height=style.px(660))
         self.board.grid(row=0, column=1, sticky="nsew", padx=gap, pady=gap)
-        side = ttk.Frame(self, width=style.px(330))
-        side.grid(row=0, column=2, sticky="ns", padx=(0, gap), pady=gap)
-        side.grid_propagate(flag=False)
-        side.columnconfigure(0, weight=1)
-        self._fill(side)
+        self.side = Scrolled(self, "TFrame")
+        self.side.grid(row=0, column=2, rowspan=2, sticky="ns", padx=(0, gap), pady=gap)
+        self.side.inside.columnconfigure(0, weight=1, minsize=style.px(330))
+        self._fill(self.side.inside)
 
     # -- the parts ---------------------------------------------------------------------------
 
@@ -164,11 +169,22 @@ class GamePage(ttk.Frame):
         picture = BoardPicture(controller.position, drawing, theme, controller.is_open)
         if controller.pending is not None:
             picture = replace(picture, pending=controller.pending.point)
+        picture = replace(picture, hint=pointers.hint_point(controller))
         self.board.show(picture, changes)
-        self.bar.show(controller.score, colors)
+        self._show_legend(drawing)
+        self.bar.show(controller.score, colors, is_crosses=preferences.is_crosses)
         self.moves.show(controller, colors)
         self._place.configure(text=f"{controller.ply} / {len(game.line)}")
         self._show_reasons()
+
+    def _show_legend(self, drawing: Drawing) -> None:
+        """Say what the marks on the board mean."""
+        found = {
+            entry.words: self.board.shape_at(entry.role, entry.point)
+            for entry in pointers.legend_of(self._controller, drawing)
+        }
+        shapes = {text: shape for text, shape in found.items() if shape is not None}
+        self.legend.show(shapes, self.board.surface, self.board.winfo_width())
 
     def _show_status(self) -> None:
         controller = self._controller
@@ -221,6 +237,7 @@ class GamePage(ttk.Frame):
             (_("Thoughts"), actions.toggle_thinking, True, True),
             (_("Rematch"), controller.rematch, is_played and game.is_over, can_rematch),
             (_("Play from here"), actions.play_on, here, can.analyse),
+            (_("Review"), actions.review, game.is_over and bool(game.ply), can.analyse),
             (_("Draw"), controller.offer_draw, is_friend and not game.is_over, _may_draw(can)),
             (_("Resign"), controller.resign, can.resign, True),
             (_("New game"), actions.menu, True, True),
@@ -234,7 +251,7 @@ class GamePage(ttk.Frame):
         if controller.hinted == controller.ply and thought is not None and thought.line:
             text = f"{_('Hint: {move}').format(move=thought.line[0])}. {text}"
         if thought is not None and len(thought.line) > 1 and self._preferences.shows_thinking:
-            text = " ".join(filter(None, (text, _best_line(thought, text))))
+            text = " ".join(filter(None, (text, self._best_line(thought, text))))
         self.reasons.show(text)
         is_for_people = (
             controller.game is not None and controller.game.settings.kind is GameKind.HERE
@@ -258,7 +275,18 @@ class GamePage(ttk.Frame):
             return ""
         depth = [] if found.depth is None else [_("depth {depth}").format(depth=found.depth)]
         moves = " ".join(found.line[:3])
-        return " · ".join([*depth, *_worth(found), *filter(None, [moves])])
+        worth = self._worth(found, self._controller.the_game.position.turn)
+        return " · ".join([*depth, *worth, *filter(None, [moves])])
+
+    def _worth(self, thought: Thought, mover: Color) -> list[str]:
+        return worth_texts(thought, mover, is_crosses=self._preferences.is_crosses)
+
+    def _best_line(self, thought: Thought, told: str) -> str:
+        """Return the line and what it is worth, in brackets; only that, where the line was told."""
+        line, worth = " ".join(thought.line[:8]), self._worth(thought, self._controller.thinker)
+        if line in told:
+            return f"({', '.join(worth)})" if worth else ""
+        return f"({', '.join([_('Best line'), *worth])}: {line})"
 
     # -- what is done here -------------------------------------------------------------------
 
@@ -276,21 +304,6 @@ class GamePage(ttk.Frame):
         name = self._controller.position.variant.format(placement(point))
         reason = pointers.forbidden(self._controller).get(point)
         self._pointed.configure(text=name if reason is None else f"{name}: {_(reason)}")
-
-
-def _worth(thought: Thought) -> list[str]:
-    """Return the score of a thought and how sure it is, as far as there is something to say."""
-    if thought.score is None:
-        return []
-    return [*filter(None, (words.score_text(thought.score), words.confidence_text(thought)))]
-
-
-def _best_line(thought: Thought, told: str) -> str:
-    """Return the line and what it is worth, in brackets; only that, where the line was told."""
-    line, worth = " ".join(thought.line[:8]), _worth(thought)
-    if line in told:
-        return f"({', '.join(worth)})" if worth else ""
-    return f"({', '.join([_('Best line'), *worth])}: {line})"
 
 
 def _may_draw(can: Permissions) -> bool:

@@ -114,6 +114,7 @@ class GameView:
     def status_in(self, *, is_crosses: bool) -> str:
         """Say what goes on to somebody who sees stones, or crosses and circles."""
         game = self.the_game
+        is_crosses = is_crosses or self.position.variant.has_crosses
         if not self.is_live:
             return _("Viewing move {ply}").format(ply=self.ply)
         if game.is_over:
@@ -150,6 +151,13 @@ class GameView:
             return hint
         line = self.the_game.line
         return line[self.ply - 1].thought if 0 < self.ply <= len(line) else None
+
+    @property
+    def thinker(self) -> Color:
+        """The colour from whose side ``thought`` speaks."""
+        if self.hint_here is not None or not self.ply:
+            return self.position.turn
+        return self.the_game.line[self.ply - 1].color
 
     @property
     def score(self) -> Score | None:

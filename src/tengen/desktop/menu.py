@@ -82,6 +82,7 @@ def _moves(bar: tk.Menu, actions: MenuActions) -> tk.Menu:
         None,
         (_("Hint"), "h", "hint"),
         (_("Play from here"), "", "play on"),
+        (_("Review this game"), "", "review"),
         (_("Stop"), _("Space"), "stop"),
         (_("Resign"), "", "resign"),
     )
@@ -139,4 +140,11 @@ def _languages(bar: tk.Menu, actions: MenuActions) -> tk.Menu:
 
 
 def _help(bar: tk.Menu, actions: MenuActions) -> tk.Menu:
-    return _fill(bar, actions, (_("Keyboard shortcuts"), "", "keys"))
+    return _fill(
+        bar,
+        actions,
+        (_("Rules"), "", "rules"),
+        (_("Keyboard shortcuts"), "", "keys"),
+        None,
+        (_("About Tengen"), "", "about"),
+    )

@@ -62,6 +62,10 @@ class Painter:
             x + made.left, y + made.top, image=image, anchor="nw", tags=tags
         )
 
+    def clear(self) -> None:
+        """Free the pictures, in the thread of the window."""
+        self._sprites.clear()
+
     def _sprite(self, shape: Shape, share: float) -> tuple[tk.PhotoImage, Sprite]:
         key = at_origin(shape), share
         if key not in self._sprites:

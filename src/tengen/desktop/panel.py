@@ -25,6 +25,7 @@ from tengen.draw.theme import Theme
 from tengen.games import words
 from tengen.games.game import Game
 from tengen.study.chance import chance
+from tengen.study.evaluation import evaluation_text
 
 #: Below so many milliseconds a clock is low.
 LOW_MS = 20_000
@@ -56,7 +57,7 @@ class PlayerCard(ttk.Frame):
         game = view.game
         assert game is not None
         color = game.color_of(self._seat)
-        is_crosses = style is Style.CROSSES
+        is_crosses = style is Style.CROSSES or game.settings.variant.has_crosses
         name = self._shown_name(view, words.color_word(color, is_crosses=is_crosses))
         is_on_turn = not game.is_over and game.position.seat is self._seat
         self.name.configure(text=f"▸ {name}" if is_on_turn else name)
@@ -125,11 +126,12 @@ class EvaluationBar(tk.Canvas):
         self._style = style
         self._colors: ColorScheme | None = None
         self.score: Score | None = None
+        self._is_crosses = False
         self.bind("<Configure>", lambda _event: self._draw())
 
-    def show(self, score: Score | None, colors: ColorScheme) -> None:
+    def show(self, score: Score | None, colors: ColorScheme, *, is_crosses: bool = False) -> None:
         """Show a score for black; None shows an even bar without figures."""
-        self.score, self._colors = score, colors
+        self.score, self._colors, self._is_crosses = score, colors, is_crosses
         self._draw()
 
     @property
@@ -152,14 +154,16 @@ class EvaluationBar(tk.Canvas):
         middle, thick = height // 2, self._style.px(2)
         self.create_line(0, middle, width, middle, fill=self._colors.accent, width=thick)
         is_dark = self.share >= 0.5
-        place = height - self._style.px(40) if is_dark else self._style.px(40)
+        gap = self._style.px(10)
         self.create_text(
             width // 2,
-            place,
-            text=words.score_text(self.score if is_dark else -self.score),
+            height - gap if is_dark else gap,
+            text=evaluation_text(self.score, is_crosses=self._is_crosses),
             angle=90,
+            anchor="w" if is_dark else "e",
             fill=white if is_dark else black,
             font=self._style.small,
+            tags=("score",),
         )
 
 

@@ -7,10 +7,11 @@ import tkinter as tk
 from collections.abc import Callable, Iterable
 from tkinter import ttk
 
+from tengen.desktop.placement import ScreenArea, fitted
 from tengen.desktop.widget_style import WidgetStyle
 
 #: What turns with the wheel itself.
-_TURNING = {"TCombobox", "TSpinbox"}
+_TURNING = {"TCombobox", "TSpinbox", "Text"}
 
 
 def card(parent: tk.Misc, style: WidgetStyle, padding: int = 14) -> ttk.Frame:
@@ -35,12 +36,31 @@ class Popup(tk.Toplevel):
         main = parent.winfo_toplevel()
         self._main = main
         self.geometry(f"+{main.winfo_rootx() + 60}+{main.winfo_rooty() + 60}")
+        self.bind("<Map>", self._on_map, add=True)
+        self.focus_set()  # so that keys, Escape above all, are for this window
+
+    def _on_map(self, event: tk.Event[tk.Misc]) -> None:
+        """Move onto the screen what would stand beside it."""
+        if event.widget is self:
+            size = f"{self.winfo_width()}x{self.winfo_height()}"
+            place = f"{size}+{self.winfo_rootx()}+{self.winfo_rooty()}"
+            wanted = fitted(place, (1, 1), ScreenArea.of(self))
+            if wanted != place:
+                self.geometry(wanted[wanted.index("+") :])
 
     def destroy(self) -> None:
-        """Close the window."""
+        """Close the window; the keys are for the one below again."""
         super().destroy()
         if self._main.winfo_exists():
+            self._main.focus_set()
             self._main.after_idle(tidy)
+
+
+def close_latest(root: tk.Misc) -> None:
+    """Close the window beside the main one that was opened last, if there is one."""
+    popups = [one for one in root.winfo_children() if isinstance(one, Popup)]
+    if popups:
+        popups[-1].destroy()
 
 
 def tidy() -> None:
@@ -63,16 +83,16 @@ def show(part: tk.Widget, *, is_shown: bool) -> None:
 class Scrolled(ttk.Frame):
     """A frame as high as there is room; what does not fit is reached with a scroll bar.
 
-    Put things into ``inside``.
+    Put things into ``inside``; what can grow there grows into room that is left.
     """
 
-    def __init__(self, parent: tk.Misc) -> None:
-        super().__init__(parent, style="Card.TFrame")
-        ground = ttk.Style(self).lookup("Card.TFrame", "background")
+    def __init__(self, parent: tk.Misc, style: str = "Card.TFrame") -> None:
+        super().__init__(parent, style=style)
+        ground = ttk.Style(self).lookup(style, "background")
         self._canvas = tk.Canvas(self, highlightthickness=0, borderwidth=0, background=ground)
         self._bar = ttk.Scrollbar(self, command=self._canvas.yview)
         self._canvas.configure(yscrollcommand=self._bar.set)
-        self.inside = ttk.Frame(self._canvas, style="Card.TFrame")
+        self.inside = ttk.Frame(self._canvas, style=style)
         self._item = self._canvas.create_window(0, 0, window=self.inside, anchor="nw")
         self.columnconfigure(0, weight=1)
         self.rowconfigure(0, weight=1)
@@ -91,7 +111,11 @@ class Scrolled(ttk.Frame):
         inside, canvas = self.inside, self._canvas
         width, height = inside.winfo_reqwidth(), inside.winfo_reqheight()
         canvas.configure(width=width, height=height, scrollregion=(0, 0, width, height))
-        canvas.itemconfigure(self._item, width=max(width, canvas.winfo_width()))
+        canvas.itemconfigure(
+            self._item,
+            width=max(width, canvas.winfo_width()),
+            height=max(height, canvas.winfo_height()),
+        )
         show(self._bar, is_shown=canvas.winfo_height() < height)
 
     def _listen(self, part: tk.Misc) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from tengen.base.grid import Point
+from tengen.base.i18n import _
 from tengen.desktop.game_view import GameView
 from tengen.desktop.preferences import Preferences
 from tengen.draw.drawing import MAX_LABEL_LENGTH, Drawing, MarkShape, Style
@@ -17,8 +19,8 @@ _MAX_FIGURES = 120
 
 def drawing_of(view: GameView, preferences: Preferences) -> Drawing:
     """Return how the position looked at is to be drawn."""
-    thought = view.thought if preferences.shows_thinking or _is_hinted(view) else None
-    heat = _heat(thought, view.position) if preferences.shows_thinking else {}
+    thought = view.thought if preferences.shows_thinking else None
+    heat = _heat(thought, view.position)
     return Drawing(
         theme=preferences.theme,
         style=Style(preferences.style),
@@ -31,8 +33,45 @@ def drawing_of(view: GameView, preferences: Preferences) -> Drawing:
     )
 
 
-def _is_hinted(view: GameView) -> bool:
-    return view.hint_here is not None
+def hint_point(view: GameView) -> Point | None:
+    """Return the point that was advised for the position that is viewed."""
+    hint = view.hint_here
+    if hint is None or not hint.line:
+        return None
+    return view.position.variant.parse(hint.line[0]).point
+
+
+@dataclass(frozen=True, slots=True)
+class LegendEntry:
+    """A kind of mark that is on the board: its words, and a point where its shape is found."""
+
+    words: str
+    role: str
+    point: Point
+
+
+def legend_of(view: GameView, drawing: Drawing) -> Iterator[LegendEntry]:
+    """Yield what the marks mean that are on the board now."""
+    position = view.position
+    if drawing.legal_moves:
+        points = [move.point for move in position.legal_moves if move.point is not None]
+        if points:
+            yield LegendEntry(_("Legal move"), "legal", points[0])
+    hint = hint_point(view)
+    if hint is not None:
+        yield LegendEntry(_("Hint"), "hint", hint)
+    if drawing.heat:
+        best = max(drawing.heat, key=lambda point: drawing.heat[point])
+        yield LegendEntry(_("Points the program gives; bright is good"), "heat", best)
+    closed = forbidden(view)
+    for point, mark in drawing.marks.items():
+        if point in closed and mark == MarkShape.CROSS.value:
+            yield LegendEntry(_("Forbidden"), "mark", point)
+            break
+    for point, mark in drawing.marks.items():
+        if mark == "1" or (mark == "2" and "1" not in drawing.marks.values()):
+            yield LegendEntry(_("Moves it expects"), "mark", point)
+            break
 
 
 def _has_few_choices(view: GameView) -> bool:
@@ -54,8 +93,6 @@ def _marks(view: GameView, thought: Thought | None) -> dict[Point, str]:
     marks = dict.fromkeys(closed, MarkShape.CROSS.value)
     if thought is None:
         return marks
-    if _is_hinted(view):
-        return marks | _numbered(thought.line[:1], position)
     told = thought.explanation or WrittenExplanation()
     for one in told.marks:
         if len(one.mark) <= MAX_LABEL_LENGTH or one.mark in {shape.value for shape in MarkShape}:

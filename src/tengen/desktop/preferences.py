@@ -66,6 +66,7 @@ class Preferences:
     has_numbers: bool = False
     has_legal_moves: bool = True
     has_motion: bool = True
+    has_sound: bool = True
     shows_thinking: bool = False
     #: Whether the analyst judges every position that is shown.
     analyses: bool = False
@@ -187,6 +188,7 @@ _CHECKS: Mapping[str, _Check] = {
     "has_numbers": _flag,
     "has_legal_moves": _flag,
     "has_motion": _flag,
+    "has_sound": _flag,
     "shows_thinking": _flag,
     "analyses": _flag,
     "pace": lambda value: type(value) in (int, float) and 0 <= value <= 10,

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import io
 from contextlib import closing
 from itertools import islice
 from pathlib import Path
 
 from tengen.base.errors import InvalidRecord
-from tengen.records.codec import format_named
 from tengen.records.files import read_records
 from tengen.records.record import Record
 from tengen.rules.variant import Variant
@@ -35,10 +33,3 @@ def read_games(path: Path, rules: Variant) -> list[Record]:
 def _with_rules(path: Path, rules: Variant) -> list[Record]:
     with closing(read_records(path, variant=rules)) as records:
         return list(islice(records, MAX_GAMES))
-
-
-def notes_of(record: Record) -> str:
-    """Return a game in our own format, with its comments and variations."""
-    stream = io.BytesIO()
-    format_named("json").codec.write([record], stream)
-    return stream.getvalue().decode()

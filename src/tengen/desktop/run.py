@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -13,6 +14,7 @@ from tengen.desktop import preferences
 from tengen.desktop.dark_mode import is_dark
 from tengen.desktop.preferences import Preferences
 from tengen.desktop.services import open_services
+from tengen.desktop.sound import Sounds, find_player
 from tengen.games.owner import Owner, make_owner
 
 if TYPE_CHECKING:
@@ -38,19 +40,25 @@ def run(wishes: dict[str, object] | None = None, scale: float | None = None) -> 
     """Show the desktop app until it is closed; ``wishes`` are preferences for this run."""
     check_tk()
     chosen = replace(remembered(), **(wishes or {}))  # type: ignore[arg-type]
-    if chosen.language:
-        i18n.use_language(chosen.language)
+    speak(chosen)
     root = _root()
     from tengen.desktop.window import Window  # noqa: PLC0415 - needs Tk
 
     def warn(text: str) -> None:
         window.warn(text)
 
-    window = Window(root, open_services(warn, is_dark), chosen, scale)
+    services = replace(open_services(warn, is_dark), sounds=Sounds(find_player()))
+    window = Window(root, services, chosen, scale)
     try:
         window.run()
     finally:
         window.close()
+
+
+def speak(chosen: Preferences) -> None:
+    """Speak the language that was chosen, unless this run is to be in another one."""
+    if chosen.language and not os.environ.get(i18n.VARIABLE):
+        i18n.use_language(chosen.language)
 
 
 def remembered() -> Preferences:

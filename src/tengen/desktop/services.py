@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from tengen import engine
 from tengen.base.i18n import _
+from tengen.desktop.sound import Sounds
 from tengen.desktop.ui_queue import UiQueue
 from tengen.games.engines import LocalEngines, OpenEngine
 from tengen.games.local_games import LocalGames, LocalOptions
@@ -24,11 +25,15 @@ class DesktopServices:
     queue: UiQueue
     games: LocalGames
     analysts: LocalAnalysts
+    #: Judges whole games, so that a review keeps no hint waiting.
+    reviewers: LocalAnalysts
     is_dark: Callable[[], bool] = lambda: False
+    sounds: Sounds = field(default_factory=Sounds)
 
     def close(self) -> None:
         """Store what waits and end every engine; may be called twice."""
         self.games.close()
+        self.sounds.close()
 
 
 def open_services(
@@ -43,6 +48,8 @@ def open_services(
     def on_trouble(reason: str) -> None:
         queue.post(lambda: warn(_("This game is not kept: {reason}").format(reason=reason)))
 
-    players, analysts = (LocalEngines(open_engine) for _pool in range(2))
+    players, analysts, reviewers = (LocalEngines(open_engine) for _pool in range(3))
     games = LocalGames(replace(options, on_trouble=on_trouble), players)
-    return DesktopServices(queue, games, LocalAnalysts(games, analysts), is_dark)
+    return DesktopServices(
+        queue, games, LocalAnalysts(games, analysts), LocalAnalysts(games, reviewers), is_dark
+    )

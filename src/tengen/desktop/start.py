@@ -30,6 +30,9 @@ from tengen.rules.variant import Family, Variant
 
 _Part = TypeVar("_Part", bound=tk.Widget)
 
+#: From which width on there is room for a board between the list and the choices.
+_WIDE = 960
+
 
 @dataclass(frozen=True, slots=True)
 class StartActions:
@@ -50,13 +53,34 @@ class StartPage(ttk.Frame):
         self._style = style
         self._actions = actions
         self.preferences = preferences
+        self._is_wide: bool | None = None
         self.columnconfigure(1, weight=1)
         self.rowconfigure(1, weight=1)
         self._heading().grid(row=0, column=0, columnspan=3, sticky="ew", pady=(0, style.px(12)))
         self._games().grid(row=1, column=0, sticky="ns")
-        self._preview().grid(row=1, column=1, sticky="nsew", padx=style.px(14))
+        self._about = self._preview()
         self._choices().grid(row=1, column=2, sticky="ns")
+        self._arrange(is_wide=True)
+        self.bind("<Configure>", lambda event: self._on_width(event.width))
         self.refresh()
+
+    def _on_width(self, width: int) -> None:
+        self._arrange(is_wide=width >= self._style.px(_WIDE))
+
+    def _arrange(self, *, is_wide: bool) -> None:
+        """Put the chosen game between the list and the choices; above them where it is narrow."""
+        if is_wide == self._is_wide:
+            return
+        self._is_wide = is_wide
+        gap = self._style.px(14)
+        if is_wide:
+            self._about.grid(row=1, column=1, columnspan=1, sticky="nsew", padx=gap, pady=0)
+        else:
+            self._about.grid(
+                row=2, column=0, columnspan=3, sticky="ew", padx=0, pady=(self._style.px(8), 0)
+            )
+        self.columnconfigure(2, weight=0 if is_wide else 1)
+        show(self._board, is_shown=is_wide)
 
     # -- the parts ---------------------------------------------------------------------------
 
@@ -341,5 +365,6 @@ def _seats(rules: Variant, *, is_crosses: bool) -> list[tuple[str, str]]:
     if any(SWAP in step.actions for step in rules.steps):
         first, second = _("First"), _("Second")
     else:
-        first, second = (color_word(color, is_crosses=is_crosses) for color in Color)
+        has_crosses = is_crosses or rules.has_crosses
+        first, second = (color_word(color, is_crosses=has_crosses) for color in Color)
     return [("first", first), ("second", second), ("random", _("Random"))]

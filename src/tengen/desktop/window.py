@@ -9,7 +9,6 @@ import traceback
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from datetime import UTC, datetime
 from functools import partial
 from types import TracebackType
 from typing import TypeVar
@@ -22,29 +21,34 @@ from tengen.base.i18n import _
 from tengen.desktop import chosen_game, preferences
 from tengen.desktop.colors_dialog import ColorsDialog
 from tengen.desktop.controller import GameController
-from tengen.desktop.dialogs import Dialogs, ListDialog
+from tengen.desktop.dialogs import Dialogs
+from tengen.desktop.files import GameFiles
 from tengen.desktop.game import GameActions, GamePage
-from tengen.desktop.game_list import GameList
+from tengen.desktop.game_list import GameList, GameListActions, all_games
+from tengen.desktop.help import AboutWindow, RulesWindow
 from tengen.desktop.keys import KeysWindow, bind_keys
 from tengen.desktop.menu import MenuActions, make_menu
-from tengen.desktop.parts import tidy
+from tengen.desktop.parts import close_latest, tidy
+from tengen.desktop.placement import ScreenArea, fitted
 from tengen.desktop.preferences import Preferences
-from tengen.desktop.records import notes_of, read_games
+from tengen.desktop.review import ReviewWindow
 from tengen.desktop.samples import icon
 from tengen.desktop.services import DesktopServices
+from tengen.desktop.sound import END, STONE
 from tengen.desktop.start import StartActions, StartPage
 from tengen.desktop.statistics import StatisticsWindow
 from tengen.desktop.widget_style import WidgetStyle
-from tengen.games import listing
-from tengen.games.events import Event
+from tengen.games import listing, store
+from tengen.games.events import Ended, Event, Moved
 from tengen.games.settings import GameKind
 from tengen.games.statistics import statistics
-from tengen.records.record import Record
 
 #: Milliseconds between two looks for news, and between two looks at the clocks.
 POLL_MS, TICK_MS = 20, 100
-_MIN_SIZE = (1024, 640)
+_MIN_SIZE = (800, 600)
 _DEFAULT_SIZE = (1180, 800)
+#: What stands around a window: its title and a bar of the desktop.
+_FRAME = 60
 
 Action = Callable[[], object]
 _T = TypeVar("_T")
@@ -67,29 +71,38 @@ class Window:
         self.style.is_dark = services.is_dark()
         self.dialogs = Dialogs(root)
         self.controller = GameController(services, chosen.visitor, self._on_change)
+        self.files = GameFiles(
+            root,
+            self.style,
+            self.controller,
+            lambda: self.dialogs,
+            lambda: chosen_game.rules_of(self.preferences),
+            self.say,
+        )
         self.start: StartPage | None = None
         self.page: GamePage | None = None
+        self.review: ReviewWindow | None = None
         self.is_closed = False
         self._timers: dict[str, str] = {}
         root.title("Tengen")
-        root.minsize(*self._fitting(_MIN_SIZE))
-        root.geometry(chosen.geometry or "{}x{}".format(*self._fitting(_DEFAULT_SIZE)))
+        self._place(chosen.geometry)
         root.protocol("WM_DELETE_WINDOW", self.close)
         self._icon = tk.PhotoImage(master=root, data=icon(), format="png")
         root.iconphoto(True, self._icon)  # noqa: FBT003 - Tk's own order
         root.report_callback_exception = self._on_error
         root.bind("<FocusIn>", self._on_focus)
+        root.bind("<Escape>", lambda _event: close_latest(root))
         self._dress()
         bind_keys(root, self._actions())
         self._poll()
         self._tick()
 
-    def _fitting(self, size: tuple[int, int]) -> tuple[int, int]:
-        """Return a size in pixels of this screen, no larger than the screen."""
-        screen = self.root.winfo_screenwidth(), self.root.winfo_screenheight() - self.style.px(60)
-        sides = zip(size, screen, strict=True)
-        width, height = (min(self.style.px(side), most) for side, most in sides)
-        return width, height
+    def _place(self, geometry: str) -> None:
+        """Open where the window was closed, as far as that is on the screen."""
+        area, frame, px = ScreenArea.of(self.root), self.style.px(_FRAME), self.style.px
+        least, usual = ((px(size[0]), px(size[1])) for size in (_MIN_SIZE, _DEFAULT_SIZE))
+        self.root.minsize(*area.limited(least, frame))
+        self.root.geometry(fitted(geometry, usual, area, frame))
 
     # -- the life of the window --------------------------------------------------------------
 
@@ -178,6 +191,8 @@ class Window:
         """Go to the start page; the game stays stored as it is."""
         self.controller.leave()
         self._clear()
+        if self.review is not None:
+            self.review.follow()
         actions = StartActions(self.change, self.begin, self.go_on)
         self.start = StartPage(self.root, self.style, self.preferences, actions)
         self.start.pack(fill="both", expand=True)
@@ -185,7 +200,7 @@ class Window:
 
     def _show_game(self) -> None:
         self._clear()
-        actions = GameActions(self.show_start, self.play_on, self.toggle_thinking)
+        actions = GameActions(self.show_start, self.play_on, self.toggle_thinking, self.show_review)
         self.page = GamePage(self.root, self.style, self.controller, actions)
         self.page.pack(fill="both", expand=True)
         self.page.board.focus_set()
@@ -198,7 +213,16 @@ class Window:
             self._show_game()
         else:
             self.page.refresh(self.preferences, events)
+        self._sound(events)
+        if self.review is not None:
+            self.review.follow()
         self._evaluate()
+
+    def _sound(self, events: Sequence[Event]) -> None:
+        """Let what happened be heard."""
+        bodies = {type(event.body) for event in events}
+        if self.preferences.has_sound and bodies & {Moved, Ended}:
+            self.services.sounds.play(END if Ended in bodies else STONE)
 
     def _evaluate(self) -> None:
         """Ask the analyst, when every position is to be judged."""
@@ -214,7 +238,8 @@ class Window:
         before, self.preferences = self.preferences, chosen
         self._remember()
         if (before.language, before.surroundings) != (chosen.language, chosen.surroundings):
-            self._speak()
+            if before.language != chosen.language:
+                self._speak()
             self._dress()
         elif self.page is not None:
             self.page.refresh(chosen)
@@ -299,12 +324,24 @@ class Window:
 
     def show_games(self) -> None:
         """List the games that are stored."""
-        wanted = listing.GameFilter(self.preferences.visitor, limit=listing.MAX_LISTED)
-        window = GameList(self.root, self.style)
-        self._read(
-            lambda connection: listing.listed(connection, wanted),
-            lambda page: window.fill_games(page.games, self.open_game),
+        visitor, controller = self.preferences.visitor, self.controller
+        actions = GameListActions(
+            self.open_game,
+            self._remove_games,
+            lambda: None if controller.game is None else controller.game.id,
         )
+        window = GameList(self.root, self.style, actions, self.dialogs)
+        self._read(lambda connection: all_games(connection, visitor), window.fill_games)
+
+    def _remove_games(self, names: Sequence[str]) -> None:
+        """Delete games for good."""
+        games = self.services.games
+        for name in names:
+            self.services.queue.when_done(
+                games.thread.call(games.write(store.remove, name)),
+                lambda _done: None,
+                lambda error: self.say(str(error)),
+            )
 
     def show_statistics(self) -> None:
         """Show what the games add up to."""
@@ -325,60 +362,34 @@ class Window:
         """Open the dialog of colours."""
         ColorsDialog(self.root, self.style, lambda: self.preferences, self.switch, self.dialogs)
 
+    def show_review(self) -> None:
+        """Judge the game on the board, where the person may ask about it."""
+        controller = self.controller
+        if not controller.can.analyse:
+            controller.say(_("There are no hints in this game."))
+        elif not controller.the_game.ply:
+            controller.say(_("No moves yet."))
+        elif self.review is None or not self.review.winfo_exists():
+            colors = self.style.scheme(self.preferences)
+            self.review = ReviewWindow(self.root, self.style, colors, controller, self.services)
+        else:
+            self.review.lift()
+
+    def show_rules(self) -> None:
+        """Show the rules of the game that is on the board, or chosen."""
+        game = self.controller.game
+        name = self.preferences.variant if game is None else game.settings.variant.name
+        RulesWindow(self.root, self.style, name)
+
+    def show_about(self) -> None:
+        """Say what this program is."""
+        AboutWindow(self.root, self.style, self._icon)
+
     def show_keys(self) -> None:
         """Show what the keys do."""
         KeysWindow(self.root, self.style)
 
-    # -- files -------------------------------------------------------------------------------
-
-    def save(self) -> None:
-        """Write the game to a file."""
-        game = self.controller.game
-        if game is None:
-            return
-        date = datetime.now(UTC).astimezone().strftime("%Y-%m-%d")
-        path = self.dialogs.path_to_save(f"{game.settings.variant.name}-{date}.sgf")
-        if path is None:
-            return
-        try:
-            self.controller.save(path)
-        except TengenError as error:
-            self.controller.say(str(error))
-        else:
-            self.controller.say(_("Saved in {path}").format(path=path))
-
-    def open(self) -> None:
-        """Open a file of games."""
-        path = self.dialogs.path_to_open()
-        if path is None:
-            return
-        try:
-            games = read_games(path, chosen_game.rules_of(self.preferences))
-        except TengenError as error:
-            self.say(str(error))
-            return
-        if len(games) == 1:
-            self._take(games[0])
-        else:
-            self._choose(games)
-
-    def _choose(self, games: Sequence[Record]) -> None:
-        columns = ((_("Game"), 240), (_("Who played"), 320), (_("Moves"), 80))
-        window = ListDialog(self.root, self.style, columns, _("Games"))
-        rows = [
-            (
-                str(at),
-                (_(one.variant.title), f"{one.black} – {one.white}", str(len(one.mainline))),
-            )
-            for at, one in enumerate(games)
-        ]
-        window.fill(rows, lambda at: self._take(games[int(at)]))
-
-    def _take(self, record: Record) -> None:
-        try:
-            self.controller.take(record, notes_of(record))
-        except TengenError as error:
-            self.say(str(error))
+    # -- what is said ------------------------------------------------------------------------
 
     def say(self, text: str) -> None:
         """Say something on whichever page is shown."""
@@ -412,8 +423,8 @@ class Window:
             "now": self.in_game(lambda: controller.view_ply(controller.length)),
             "undo": self.in_game(controller.undo),
             "redo": self.in_game(controller.redo),
-            "save": self.save,
-            "open": self.open,
+            "save": self.files.save,
+            "open": self.files.open,
             "hint": self.in_game(controller.hint),
             "thinking": self.toggle_thinking,
             "analysis": self.toggle_analysis,
@@ -433,6 +444,9 @@ class Window:
             "resign": self.in_game(controller.resign),
             "games": self.show_games,
             "statistics": self.show_statistics,
+            "review": self.in_game(self.show_review),
+            "rules": self.show_rules,
+            "about": self.show_about,
             "appearance": self.show_appearance,
             "keys": self.show_keys,
             "close": self.close,

@@ -169,7 +169,8 @@ def _labels(sketch: Sketch, layer: int) -> Iterator[Text]:
     columns = [column_label(x, grid) for x in range(box.left, box.right + 1)]
     from_top = sketch.variant.is_reversi
     rows = [row_label(y, grid, from_top=from_top) for y in range(box.top, box.bottom + 1)]
-    size = min(0.38, 1.2 / max(map(len, (*columns, *rows)))) * cell
+    longest = max(map(len, (*columns, *rows)))
+    size = min(0.38 * cell, 1.2 / longest * cell, 0.64 * layout.rim)
     for at, label in enumerate(columns):
         yield Text(left + (at + 0.5) * cell, top - offset, label, size, paint, "label")
     for at, label in enumerate(rows):

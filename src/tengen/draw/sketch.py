@@ -98,7 +98,7 @@ class Sketch:
 
 
 def _look(variant: Variant, style: Style) -> GridStyle:
-    if style is Style.CROSSES:
+    if style is Style.CROSSES or variant.has_crosses:
         return GridStyle.PAPER
     return GridStyle.CELLS if variant.is_reversi else GridStyle.INTERSECTIONS
 
@@ -111,6 +111,10 @@ _RIMS = {
 }
 
 
+#: The rim of a board of a few large cells.
+_SMALL_RIM = (0.36, 0.16)
+
+
 def _stones_in(position: Position, box: Box) -> Mapping[Point, Color]:
     columns, rows = range(box.left, box.right + 1), range(box.top, box.bottom + 1)
     return {
@@ -121,7 +125,8 @@ def _stones_in(position: Position, box: Box) -> Mapping[Point, Color]:
 
 
 def _layout(position: Position, drawing: Drawing, look: GridStyle, box: Box | None) -> Layout:
-    rim = _RIMS[look][0 if drawing.coordinates else 1]
+    rims = _SMALL_RIM if position.variant.has_crosses else _RIMS[look]
+    rim = rims[0 if drawing.coordinates else 1]
     return Layout(
         box or shown_box(position, (*drawing.marks, *drawing.heat)),
         max(position.variant.layers, 1),

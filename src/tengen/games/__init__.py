@@ -4,8 +4,8 @@
 ``Refused``, ``apply`` takes events in. ``tengen.games.store`` keeps them, ``statistics`` counts
 what was won, ``glicko`` rates. Nothing here waits, listens or asks for the time.
 
-Lowest first: ``wire``, ``settings``, ``control``, ``thought``, ``prompts``, ``scene``,
-``commands``, ``events``, ``move_sequence``, ``state``, ``refusals``, ``permissions``,
+Lowest first: ``wire``, ``settings``, ``control``, ``thought``, ``guides``, ``prompts``, ``scene``,
+``commands``, ``events``, ``move_sequence``, ``state``, ``claims``, ``refusals``, ``permissions``,
 ``decisions``, ``game``, ``facts``, ``recording``; then the sentences of ``words`` and ``telling``;
 then ``tables``, ``store``, ``listing`` and ``analyses`` (which load SQLAlchemy and are therefore
 not imported here).
@@ -18,6 +18,7 @@ from tengen.games.commands import (
     Answer,
     Ask,
     Chat,
+    ClaimWin,
     Command,
     End,
     Finish,
@@ -55,6 +56,7 @@ __all__ = [
     "Answer",
     "Ask",
     "Chat",
+    "ClaimWin",
     "Clocks",
     "Command",
     "Conflict",

@@ -104,7 +104,18 @@ class Resign:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """Break off a game against a program, at one screen or of two programs; nobody has lost."""
+    """Break off a game in which nobody else plays; nobody has lost.
+
+    That is one against a program, at one screen, of two programs; or an invitation that nobody has
+    taken up, which is withdrawn.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimWin:
+    """Claim the win because the opponent has been gone for ``away`` ms, as the host has seen."""
+
+    away: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +210,7 @@ Command = (
     | Answer
     | Resign
     | End
+    | ClaimWin
     | Join
     | Chat
     | Pause
@@ -246,6 +258,7 @@ _CLIENT: Mapping[str, tuple[type[Command], tuple[str, ...], Callable[[_Fields], 
     ),
     "resign": (Resign, (), lambda _data: Resign()),
     "end": (End, (), lambda _data: End()),
+    "claim": (ClaimWin, (), lambda _data: ClaimWin()),
     "join": (Join, (), lambda _data: Join()),
     "chat": (Chat, ("text",), lambda data: Chat(_chat(data.get("text")))),
     "pause": (Pause, (), lambda _data: Pause()),

@@ -7,6 +7,7 @@ still counts, because the network takes its time.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
@@ -16,6 +17,7 @@ from typing_extensions import TypeAliasType, TypedDict
 
 from tengen.base.color import Seat
 from tengen.base.limits import Clock
+from tengen.base.text import shown
 from tengen.games.errors import InvalidSettings
 from tengen.games.reading import choice_of, number_of, object_of, whole_of
 from tengen.games.wire import hidden
@@ -28,6 +30,12 @@ _PERIOD_SHARE = 0.7
 _MAX_SECONDS = 24 * 60 * 60
 _MAX_DAYS = 30
 _MAX_PERIODS = 100
+#: A clock as people write it.
+_WRITTEN = re.compile(
+    r"(?P<base>[0-9]{1,4}(?:\.[0-9]{1,3})?)"
+    r"(?:\+(?:(?P<periods>[0-9]{1,3})[x×])?(?P<more>[0-9]{1,4}(?:\.[0-9]{1,3})?))?",
+    re.ASCII,
+)
 
 
 class ControlKind(Enum):
@@ -104,6 +112,30 @@ class TimeControl:
         if kind is not ControlKind.NONE and not control.total_ms:
             raise InvalidSettings(f"a {kind.value} clock needs a time to begin with")
         return control
+
+    @classmethod
+    def of_text(cls, text: str) -> TimeControl:
+        """Read a clock as people write it: minutes and seconds; raises InvalidSettings.
+
+        >>> TimeControl.of_text("5+3")
+        TimeControl(kind=<ControlKind.GAME: 'game'>, base=300.0, increment=3.0, periods=0, \
+period=0, days=0)
+        >>> TimeControl.of_text("10+3x30").text
+        '600+3x30'
+        """
+        match = _WRITTEN.fullmatch(text.strip())
+        if match is None:
+            raise InvalidSettings(
+                f"{shown(text)} is not a clock; write minutes and seconds added a move as 5+3,"
+                " or minutes and periods of seconds as 10+3x30"
+            )
+        data: dict[str, Any] = {"kind": "game", "base": 60 * float(match["base"])}
+        if match["periods"] is None:
+            data["increment"] = float(match["more"] or 0)
+        else:
+            data |= {"kind": "byoyomi", "periods": int(match["periods"])}
+            data["period"] = float(match["more"])
+        return cls.of_data(data)
 
     def data(self) -> Control:
         """Return this as plain data."""

@@ -21,6 +21,7 @@ from tengen.games.commands import (
     Answer,
     Ask,
     Chat,
+    ClaimWin,
     Command,
     End,
     Finish,
@@ -44,6 +45,7 @@ from tengen.games.events import (
     Answered,
     Asked,
     Body,
+    Claimed,
     Ended,
     Event,
     Flagged,
@@ -213,6 +215,11 @@ def _break_off(game: GameState, _command: End, _actor: Actor, _now: int) -> list
     return [_end(game, None, Ending.ENDED)]
 
 
+def _claim(game: GameState, command: ClaimWin, actor: Actor, _now: int) -> list[Body]:
+    seat = _seat(game, actor)
+    return [Claimed(seat, command.away), _end(game, seat, Ending.FORFEIT)]
+
+
 def _flag(game: GameState, _command: Flag, _actor: Actor, _now: int) -> list[Body]:
     assert game.clocks is not None
     loser = game.clocks.running
@@ -274,6 +281,7 @@ _DECIDERS: Mapping[type[Command], _Decider] = {
     Answer: _answer,
     Resign: _resign,
     End: _break_off,
+    ClaimWin: _claim,
     Flag: _flag,
     ReturnTime: _return_time,
     Finish: _finish,

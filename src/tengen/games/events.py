@@ -15,6 +15,7 @@ from tengen.base.color import Color, Seat
 from tengen.games.commands import Proposal
 from tengen.games.control import Clocks
 from tengen.games.scene import Change, GameOutcome, PlacedStone, Scene
+from tengen.games.settings import StoredSettings
 from tengen.games.thought import Thought
 from tengen.games.wire import hidden, reader_of, text_of, writer_of
 
@@ -27,7 +28,7 @@ class Created:
     """The game begins: its settings, the stones of the start, what may be done first."""
 
     kind: ClassVar[str] = "created"
-    settings: Data
+    settings: StoredSettings
     stones: tuple[PlacedStone, ...]
     scene: Scene
     #: Who owns the game and who sits where, by visitor.
@@ -108,6 +109,15 @@ class Flagged:
 
 
 @dataclass(frozen=True, slots=True)
+class Claimed:
+    """A player claimed the win: the other one had been gone for ``away`` milliseconds."""
+
+    kind: ClassVar[str] = "claimed"
+    seat: Seat
+    away: int
+
+
+@dataclass(frozen=True, slots=True)
 class Ended:
     """The game is over."""
 
@@ -175,6 +185,7 @@ Body = (
     | Answered
     | Resigned
     | Flagged
+    | Claimed
     | Ended
     | Said
     | Paused
@@ -193,6 +204,7 @@ _BODIES: tuple[type[Body], ...] = (
     Answered,
     Resigned,
     Flagged,
+    Claimed,
     Ended,
     Said,
     Paused,

@@ -79,7 +79,7 @@ def facts_of(game: GameState, visitor: str, online: Collection[Seat] = ()) -> Fa
         {seat: _player(game.players[seat], is_online=seat in online) for seat in Seat},
         owner=bool(visitor) and visitor == settings.owner,
         you="both" if len(seats) == len(Seat) else seats[0].value if seats else None,
-        join=game.is_waiting and not seats,
+        join=game.is_waiting and not game.is_over and not seats,
         rematch=game.rematch,
     )
 

@@ -12,6 +12,7 @@ Between the two the events are stored, so that a game is never ahead of what is 
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterable
 
 from tengen.games import decisions, move_sequence
@@ -19,6 +20,9 @@ from tengen.games.commands import Actor, Command
 from tengen.games.events import Event
 from tengen.games.settings import GameSettings
 from tengen.games.state import GameState
+
+#: The random bytes of a game's name: 12 characters that can stand in a URL.
+_NAME_BYTES = 9
 
 
 class Game(GameState):
@@ -43,3 +47,8 @@ class Game(GameState):
         first whether it was carried out already.
         """
         return decisions.decide(self, command, actor, now, name)
+
+
+def new_id() -> str:
+    """Return a name for a new game that nobody can guess."""
+    return secrets.token_urlsafe(_NAME_BYTES)

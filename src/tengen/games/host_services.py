@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Generator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
-
-from sqlalchemy import Connection
+from typing import TYPE_CHECKING, Any, Protocol
 
 from tengen.base.clock import now_ms
 from tengen.base.color import Seat
@@ -20,8 +18,11 @@ from tengen.games.settings import GameSettings, Party
 from tengen.games.thought import Thought
 from tengen.rules.variant import Variant
 
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
 #: Runs inside the transaction that stores events.
-Also = Callable[[Connection], None]
+Also = Callable[["Connection"], None]
 #: Hears what an engine thinks on the way; None when it begins.
 OnInfo = Callable[[Thought | None], None]
 

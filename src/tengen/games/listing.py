@@ -113,6 +113,15 @@ def listed(connection: Connection, wanted: GameFilter) -> Page:
     return Page(tuple(_summary(row, wanted.visitor) for row in shown), following)
 
 
+def described(connection: Connection, game: str) -> tuple[GameSummary, Color | None] | None:
+    """Return a game as anybody may see it in short, and who won; None where there is none."""
+    row = connection.execute(select(games).where(games.c.id == game)).one_or_none()
+    if row is None:
+        return None
+    has_winner = row.winner is not None and row.winner != DRAW
+    return _summary(row, ""), Color(row.winner) if has_winner else None
+
+
 def last_played(
     connection: Connection, visitor: str, kinds: Collection[str], variant: str | None = None
 ) -> GameSummary | None:
@@ -126,6 +135,7 @@ def last_played(
 
 def _conditions(wanted: GameFilter) -> Iterator[ColumnElement[bool]]:
     yield _is_of(wanted.visitor)
+    yield _WAS_TAKEN_UP
     if wanted.variant:
         yield games.c.variant == wanted.variant
     if wanted.kind:
@@ -140,6 +150,10 @@ def _conditions(wanted: GameFilter) -> Iterator[ColumnElement[bool]]:
         yield tuple_(games.c.created, games.c.id) < tuple_(*_cursor(wanted.before))
 
 
+#: Not an invitation that was withdrawn before anybody came.
+_WAS_TAKEN_UP = or_(
+    games.c.ended.is_(None), and_(games.c.first_name.is_not(None), games.c.second_name.is_not(None))
+)
 _NAMES = [(seat, what) for seat in Seat for what in ("name", "player")]
 
 
@@ -253,7 +267,7 @@ def _player(row: Row[Any], seat: Seat) -> ListedPlayer | None:
 def results(connection: Connection, visitor: str, variant: str | None = None) -> list[GameResult]:
     """Return the games of a visitor that are over, oldest first."""
     seated = or_(games.c.first_visitor == visitor, games.c.second_visitor == visitor)
-    query = select(games).where(seated, games.c.ended.is_not(None))
+    query = select(games).where(seated, games.c.ended.is_not(None), _WAS_TAKEN_UP)
     if variant is not None:
         query = query.where(games.c.variant == variant)
     rows = connection.execute(query.order_by(games.c.ended, games.c.id))

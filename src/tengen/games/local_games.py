@@ -7,19 +7,16 @@ import weakref
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from typing import Concatenate, ParamSpec, TypeVar
-
-from sqlalchemy import Connection
+from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
 
 from tengen.base.clock import now_ms
 from tengen.base.color import Seat
 from tengen.base.i18n import N_
 from tengen.base.limits import Clock
-from tengen.database.storage import Storage
 from tengen.games.engines import LocalEngines
 from tengen.games.errors import Refused
 from tengen.games.events import Event
-from tengen.games.game import Game
+from tengen.games.game import Game, new_id
 from tengen.games.host import GameHost
 from tengen.games.host_services import (
     AfterGame,
@@ -30,13 +27,17 @@ from tengen.games.host_services import (
     ignore,
 )
 from tengen.games.host_thread import HostThread
-from tengen.games.journal import Journal
 from tengen.games.move_sequence import PriorMove
 from tengen.games.opponents import Opponent
 from tengen.games.settings import GameSettings, Party
-from tengen.games.store import new_id
 from tengen.games.stores import DraftStore, FallbackStore, MemoryStore
 from tengen.games.thought import Thought
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+    from tengen.database.storage import Storage
+    from tengen.games.journal import Journal
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
@@ -158,6 +159,9 @@ class LocalGames:
         return await asyncio.shield(opening)
 
     async def _open(self) -> tuple[Storage, Journal]:
+        from tengen.database.storage import Storage  # noqa: PLC0415 - SQLAlchemy is slow to load
+        from tengen.games.journal import Journal  # noqa: PLC0415
+
         storage = await Storage.open(self._options.url, PATIENCE)
         return storage, Journal(storage)
 

@@ -61,6 +61,7 @@ def key_players(kind: str, family: Family) -> tuple[str, str]:
 #: What a classic player is, in a sentence.
 SENTENCES = {
     "random": N_("plays any legal move"),
+    "perfect": N_("looks at every game to its end and never errs"),
     "franta": N_("completes five, else blocks, else extends its longest row; never looks ahead"),
     "scorer": N_("gives every point a score for both sides and takes the best"),
     "pattern": N_("counts fours, threes and twos and looks a few moves ahead"),

@@ -13,6 +13,7 @@ from tengen.games.commands import (
     Ask,
     AskHint,
     Chat,
+    ClaimWin,
     Command,
     End,
     HostRequest,
@@ -48,7 +49,8 @@ class Permissions:
     """What somebody may do in a game now; ``undo_to`` and ``redo_to`` are plies to rewind to.
 
     ``ask`` and ``answer`` name what may be proposed to the other player, and what waits for an
-    answer. ``stop`` and ``retry`` are about the program that is to move, ``analyse`` is whether
+    answer. ``claim``: whether the win can be claimed once the opponent has been gone long enough.
+    ``stop`` and ``retry`` are about the program that is to move, ``analyse`` is whether
     engines may be asked about this game.
     """
 
@@ -59,6 +61,7 @@ class Permissions:
     answer: tuple[Proposal, ...] = ()
     resign: bool = False
     end: bool = False
+    claim: bool = False
     hint: bool = False
     pause: bool = False
     resume: bool = False
@@ -72,7 +75,8 @@ class Permissions:
 
 _QUESTIONS = tuple(Ask(what) for what in Proposal)
 _ANSWERS = {what: Answer(what, yes=True) for what in Proposal}
-_RESIGN, _END, _HINT, _JOIN, _CHAT = Resign(), End(), AskHint(), Join(), Chat("?")
+_RESIGN, _END, _CLAIM, _HINT, _JOIN = Resign(), End(), ClaimWin(), AskHint(), Join()
+_CHAT = Chat("?")
 _PAUSE, _RESUME, _PACE = Pause(), Resume(), Pace(0)
 _STOP, _RETRY = StopProgram(), RetryProgram()
 
@@ -95,6 +99,7 @@ def permissions(game: GameState, actor: Actor) -> Permissions:
         answer=tuple(what for what in game.questions if may(_ANSWERS[what])),
         resign=may(_RESIGN),
         end=may(_END),
+        claim=may(_CLAIM),
         hint=may(_HINT),
         pause=may(_PAUSE),
         resume=may(_RESUME),

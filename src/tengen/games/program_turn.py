@@ -10,9 +10,8 @@ from contextlib import suppress
 from typing import Any, Protocol, TypeVar
 
 from tengen.base.color import Seat
-from tengen.base.errors import TengenError
+from tengen.base.errors import StoreError, TengenError
 from tengen.base.limits import Limit
-from tengen.database.errors import DatabaseError
 from tengen.engine.api import Request
 from tengen.games.commands import Actor, Command, MakeMove, Program, Resign
 from tengen.games.errors import Refused
@@ -176,7 +175,7 @@ class ProgramTurn:
         """Say that the program does not move; one whose move was not stored tries again itself."""
         self._turn, self._has_failed = self._turn_of_program, True
         self._host.services.report(f"program {party.player} failed", self._host.game.id, error)
-        if isinstance(error, DatabaseError):
+        if isinstance(error, StoreError):
             self._later = asyncio.get_running_loop().call_later(STORE_AGAIN, self.retry)
         self._host.listener.on_failure(party, error)
 

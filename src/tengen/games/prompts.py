@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from tengen.base.color import Color, Seat
 from tengen.base.i18n import N_
 from tengen.base.move import ADD, SWAP
+from tengen.games.guides import OpeningGuide, choice_guide, stone_guide, task_guide
+from tengen.games.wire import omitted
 from tengen.rules.opening import ANYWHERE, OpeningStep, OpeningTask
 from tengen.rules.position import Position
 
@@ -64,11 +66,15 @@ _DECLARE_TEN = N_("declare:10: offer ten fifth stones, of which white takes one"
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """A question and its details: the choices there are, or where the stone may not go."""
+    """A question and its details: the choices there are, or where the stone may not go.
+
+    ``guide`` says the same of an opening to the person, whoever acts or waits; None elsewhere.
+    """
 
     template: str
     values: Mapping[str, str | int | float] = field(default_factory=dict)
     details: tuple[str, ...] = ()
+    guide: OpeningGuide | None = field(default=None, metadata=omitted())
 
 
 def pass_prompt(position: Position) -> Prompt:
@@ -87,13 +93,14 @@ def opening_prompt(position: Position) -> Prompt | None:
     if step is None:
         return None
     seat = position.seat
-    if step.task is OpeningTask.TAKE:
-        return Prompt(_TAKES[seat])
-    if step.task is OpeningTask.DECLARE:
-        return Prompt(_DECLARES[seat], details=(step.declaration_fault,))
-    if step.task is OpeningTask.OFFER:
+    if step.task is not OpeningTask.PLACE:
+        guide = task_guide(step, position.turn)
+        if step.task is OpeningTask.TAKE:
+            return Prompt(_TAKES[seat], guide=guide)
+        if step.task is OpeningTask.DECLARE:
+            return Prompt(_DECLARES[seat], details=(step.declaration_fault,), guide=guide)
         choices = (_OFFER, _SWAPS[position.turn]) if SWAP in step.actions else ()
-        return Prompt(_OFFERS[seat], {"count": position.offers_left}, choices)
+        return Prompt(_OFFERS[seat], {"count": position.offers_left}, choices, guide)
     return _choice(position, step) if step.actions else _stone(position, step)
 
 
@@ -102,9 +109,10 @@ def _stone(position: Position, step: OpeningStep) -> Prompt:
     details = () if step.zone == ANYWHERE else (step.zone.fault,)
     who = position.seat, position.turn
     number, count = _place_in_row(position)
+    guide = stone_guide(step, position.turn, count)
     if count == 1:
-        return Prompt(_PLACES[who], details=details)
-    return Prompt(_PLACES_ONE_OF[who], {"number": number, "count": count}, details)
+        return Prompt(_PLACES[who], details=details, guide=guide)
+    return Prompt(_PLACES_ONE_OF[who], {"number": number, "count": count}, details, guide)
 
 
 def _place_in_row(position: Position) -> tuple[int, int]:
@@ -131,4 +139,6 @@ def _choice(position: Position, step: OpeningStep) -> Prompt:
     offered = [choices[action] for action in (SWAP, ADD) if action in step.actions]
     ten = [_DECLARE_TEN] if step.declarations else []
     zone = [] if step.zone == ANYWHERE else [step.zone.fault]
-    return Prompt(_CHOOSES[position.seat], details=(_KEEP[position.turn], *zone, *offered, *ten))
+    details = (_KEEP[position.turn], *zone, *offered, *ten)
+    guide = choice_guide(step, position.turn)
+    return Prompt(_CHOOSES[position.seat], details=details, guide=guide)

@@ -23,12 +23,14 @@ from tengen.base.color import Seat
 from tengen.base.errors import IllegalMove, InvalidNotation
 from tengen.base.i18n import N_
 from tengen.base.move import PASS
+from tengen.games.claims import why_no_claim
 from tengen.games.commands import (
     Actor,
     Answer,
     Ask,
     AskHint,
     Chat,
+    ClaimWin,
     Command,
     End,
     Finish,
@@ -66,6 +68,7 @@ ALWAYS = frozenset(
     {
         Resign,
         End,
+        ClaimWin,
         Flag,
         Finish,
         NameRematch,
@@ -86,6 +89,7 @@ _NO_MOVE_BACK = N_("There is no move to take back.")
 _PAUSED = N_("The game is paused.")
 _RATED = N_("A rated game cannot be taken back.")
 _SAID_ALL = N_("You have written as much as one game can hold.")
+_WITHDRAWN = N_("This invitation was withdrawn.")
 _ALL_SAID = N_("The spectators have written as much as one game can hold.")
 
 
@@ -296,6 +300,8 @@ def asker_of(game: GameState, what: Proposal, role: Role) -> Seat | None:
 def _no_rematch(game: GameState) -> str | None:
     if not game.is_over:
         return N_("The game is not over yet.")
+    if game.is_waiting:
+        return _WITHDRAWN
     if game.wants_rematch:
         return N_("The rematch is agreed already.")
     return _NOBODY if game.settings.kind is GameKind.IMPORTED else None
@@ -344,10 +350,19 @@ def _resign(game: GameState, _command: Resign, role: Role, _now: int | None) -> 
 
 def _break_off(game: GameState, _command: End, role: Role, _now: int | None) -> str | None:
     """End only games in which nobody else is left in the lurch, and nothing is at stake."""
+    if game.settings.kind is GameKind.FRIEND and game.is_waiting and not game.is_over:
+        return None if role.is_owner else _NOT_YOURS
     is_free = game.settings.kind in FREE and not game.settings.rated
     if not is_free or not role.is_person:
         return _NOBODY
     return _not_in_charge(game, role) or _not_going_on(game)
+
+
+def _claim(game: GameState, command: ClaimWin, role: Role, now: int | None) -> str | None:
+    if role.seat is None or not role.is_person:
+        return _NOT_YOURS
+    refused = _not_going_on(game)
+    return refused or why_no_claim(game, role.seat, command.away, now)
 
 
 def _flag(game: GameState, _command: Flag, role: Role, now: int | None) -> str | None:
@@ -377,8 +392,9 @@ def _join(game: GameState, _command: Join, role: Role, _now: int | None) -> str 
         return _NOBODY
     if role.seats:
         return N_("You are in this game already.")
-    is_free = game.is_waiting and not game.is_over
-    return None if is_free else N_("Both seats are taken.")
+    if game.is_waiting:
+        return _WITHDRAWN if game.is_over else None
+    return N_("Both seats are taken.")
 
 
 def _chat(game: GameState, command: Chat, role: Role, _now: int | None) -> str | None:
@@ -453,6 +469,7 @@ RULES: Mapping[type[Command | HostRequest], _Rule] = {
     Answer: _answer,
     Resign: _resign,
     End: _break_off,
+    ClaimWin: _claim,
     Flag: _flag,
     ReturnTime: _return_time,
     Finish: _finish,

@@ -128,14 +128,20 @@ class RunningGames:
     def _game(self, connection: Connection, row: Row[Any]) -> RunningGame:
         with self._lock:
             known = self._known.get(row.id)
-        if known is None or known.n != row.n:
+        if known is None or known.n < row.n:
             known = _updated(known, row, _bodies(connection, row, known.n if known else 0))
-            with self._lock:
-                self._known[row.id] = known
-                self._known.move_to_end(row.id)
-                while len(self._known) > _REMEMBERED:
-                    self._known.popitem(last=False)
+            self._remember(known)
+        # Another thread may have read more already than this row tells: that is as good.
         return replace(known, updated=row.updated)
+
+    def _remember(self, game: RunningGame) -> None:
+        with self._lock:
+            newest = self._known.get(game.id)
+            if newest is None or newest.n < game.n:
+                self._known[game.id] = game
+            self._known.move_to_end(game.id)
+            while len(self._known) > _REMEMBERED:
+                self._known.popitem(last=False)
 
 
 def _running(now: int) -> Select[Any]:

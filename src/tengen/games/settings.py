@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import lru_cache
-from typing import Any
+from typing import Any, NotRequired
+
+from typing_extensions import TypedDict
 
 from tengen.base.color import Seat
 from tengen.base.errors import InvalidNotation, InvalidPosition, InvalidRecord
-from tengen.games.control import TimeControl
+from tengen.games.control import Control, TimeControl
 from tengen.games.errors import InvalidSettings
 from tengen.games.reading import choice_of, flag_of, number_of, object_of, text_of
 from tengen.records import rulesets
@@ -30,6 +32,35 @@ class GameKind(Enum):
     FRIEND = "friend"
     PROGRAMS = "programs"
     IMPORTED = "imported"
+
+
+class StoredParty(TypedDict):
+    """Who sits in a seat, as plain data; the visitor only in data that stay with us."""
+
+    kind: str
+    name: str
+    rating: float | None
+    player: NotRequired[str]
+    visitor: NotRequired[str]
+
+
+class StoredSettings(TypedDict):
+    """What is fixed when a game begins, as plain data; the owner only in data that stay with us.
+
+    ``rules`` are those that differ from the usual ones of the variant.
+    """
+
+    variant: str
+    size: str
+    kind: str
+    players: dict[str, StoredParty | None]
+    clock: Control
+    rated: bool
+    start: str | None
+    previous: str | None
+    rules: NotRequired[dict[str, object]]
+    spectator_analysis: NotRequired[bool]
+    owner: NotRequired[str]
 
 
 class PartyKind(Enum):
@@ -76,12 +107,14 @@ class Party:
         """Whether this is the person with an identity."""
         return self.visitor == visitor and self.kind is PartyKind.PERSON
 
-    def data(self, *, is_private: bool = False) -> dict[str, Any]:
+    def data(self, *, is_private: bool = False) -> StoredParty:
         """Return this as plain data; the visitor only in data that stay with us."""
-        data: dict[str, Any] = {"kind": self.kind.value, "name": self.name, "rating": self.rating}
+        data: StoredParty = {"kind": self.kind.value, "name": self.name, "rating": self.rating}
         if self.player:
             data["player"] = self.player
-        return data | {"visitor": self.visitor} if is_private and self.visitor else data
+        if is_private and self.visitor:
+            data["visitor"] = self.visitor
+        return data
 
     @classmethod
     def of_data(cls, data: object) -> Party:
@@ -134,11 +167,11 @@ class GameSettings:
         swapped = {seat: players[seat.other] for seat in Seat}
         return replace(self, players=swapped, previous=game)
 
-    def data(self, *, is_private: bool = False) -> dict[str, Any]:
+    def data(self, *, is_private: bool = False) -> StoredSettings:
         """Return this as plain data; visitors only in data that stay with us."""
         rules = self.variant
         parties = {seat.value: self.players[seat] for seat in Seat}
-        data: dict[str, Any] = {
+        data: StoredSettings = {
             "variant": rules.name,
             "size": rules.size_text,
             "kind": self.kind.value,
@@ -156,7 +189,9 @@ class GameSettings:
             data["rules"] = changed
         if self.spectator_analysis:
             data["spectator_analysis"] = True
-        return data | {"owner": self.owner} if is_private else data
+        if is_private:
+            data["owner"] = self.owner
+        return data
 
     @classmethod
     def of_data(cls, data: object) -> GameSettings:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
 
 from tengen.base.color import Color
 
@@ -48,10 +47,6 @@ class Tally:
         decided = self.won + self.drawn + self.lost
         return (self.won + self.drawn / 2) / decided if decided else None
 
-    def data(self) -> dict[str, Any]:
-        """Return this as plain data."""
-        return {f.name: getattr(self, f.name) for f in fields(self)} | {"share": self.share}
-
 
 @dataclass(frozen=True, slots=True)
 class Group:
@@ -73,19 +68,6 @@ class Statistics:
     streak: int
     longest: int
     groups: dict[str, tuple[Group, ...]]
-
-    def data(self) -> dict[str, Any]:
-        """Return this as plain data."""
-        groups = {
-            what: [{"name": group.name, **group.tally.data()} for group in found]
-            for what, found in self.groups.items()
-        }
-        return {
-            "total": self.total.data(),
-            "streak": self.streak,
-            "longest": self.longest,
-            **groups,
-        }
 
 
 def _month(result: GameResult) -> str:

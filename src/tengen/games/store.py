@@ -8,7 +8,6 @@ many games, so that one commit may serve them all.
 from __future__ import annotations
 
 import json
-import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -40,9 +39,6 @@ from tengen.games.settings import GameSettings
 from tengen.games.wire import text_of
 from tengen.records.result import Ending
 
-#: The random bytes of a game's name: 12 characters that can stand in a URL.
-_NAME_BYTES = 9
-
 #: What every move needs is written once: statements cost more to make than to run.
 _INSERT_EVENTS = insert(tables.events)
 _HEADS = select(
@@ -52,11 +48,6 @@ _HEADS = select(
     tables.games.c.first_visitor,
     tables.games.c.second_visitor,
 ).where(tables.games.c.id.in_(bindparam("names", expanding=True)))
-
-
-def new_id() -> str:
-    """Return a name for a new game that nobody can guess."""
-    return secrets.token_urlsafe(_NAME_BYTES)
 
 
 # -- events -------------------------------------------------------------------------------------

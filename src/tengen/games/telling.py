@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from tengen.base.color import Color, Seat
 from tengen.base.i18n import N_, _, ngettext
-from tengen.base.move import PASS, SWAP, Move
+from tengen.base.move import CLAIM, PASS, SWAP, Move
 from tengen.games.prompts import opening_prompt
 from tengen.games.words import capital, verdict
 from tengen.records.opening_names import reached
@@ -65,6 +65,8 @@ def task(position: Position) -> Iterator[str]:
     if position.stage is None or prompt is None:
         seat = f" ({seat_name(position.seat)})" if _has_choice(position) else ""
         yield _("To move: {who}").format(who=actor(position)) + seat
+        if CLAIM in position.choices:
+            yield _("Black's last stone is a foul: type claim to win the game.")
         return
     has_actions = bool(position.variant.steps[position.stage].actions)
     yield _(prompt.template).format(**prompt.values)

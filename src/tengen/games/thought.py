@@ -105,6 +105,11 @@ class Thought:
         """Whether the score is proved: a forced result, or one counted to the end for certain."""
         return self.confidence == PROOF or (self.score is not None and self.score.is_forced)
 
+    @property
+    def is_proved_draw(self) -> bool:
+        """Whether it is proved that neither side can win."""
+        return self.confidence == PROOF and self.score == Score.winrate(0.5)
+
     @classmethod
     def of_info(cls, info: Info, variant: Variant) -> Thought:
         """Return one line of thought."""

@@ -351,6 +351,20 @@ def long_score_text(score: Score | None) -> str:
     return f"{100 * score.value:.1f} %"
 
 
+def worth_text(thought: Thought, *, is_long: bool = True) -> str:
+    """Return what a thought says of the game: its score, or that it is a draw.
+
+    >>> from tengen.games.thought import Thought
+    >>> [worth_text(Thought(Score.winrate(0.5), confidence=sure)) for sure in (100, None)]
+    ['Draw', '50.0 %']
+    """
+    if thought.is_proved_draw:
+        return _("Draw")
+    if thought.score is None or is_long:
+        return long_score_text(thought.score)
+    return score_text(thought.score)
+
+
 def confidence_text(thought: Thought) -> str:
     """Return how sure the score of a thought is; "" where it is an estimate.
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from dataclasses import fields, replace
 from typing import Any
 
 from tengen.base.errors import InvalidVariant
 from tengen.base.text import shown
+from tengen.rules.aliases import ALIASES, fold
 from tengen.rules.variant import MAX_CUBE_SIZE, MAX_SIZE, Family, Variant
 
 _PRESETS = (
@@ -176,19 +176,9 @@ _PRESETS = (
 )
 
 _BY_NAME = {preset.name: preset for preset in _PRESETS}
-#: What people call some variants; each stands for the name on its right.
-ALIASES = {
-    "gomoku": "freestyle",
-    "five": "freestyle",
-    "piskvorky": "freestyle",
-    "piškvorky": "freestyle",
-    "othello": "reversi",
-}
-#: The names of those who play with crosses and circles, on paper.
-_ON_PAPER = {"piskvorky", "piškvorky"}
+#: Every name of a variant without case and accents: its own, and what people call it.
+_BY_ANY_NAME = {**ALIASES, **{fold(name): name for name in _BY_NAME}}
 _OVERRIDES = {field.name for field in fields(Variant)} - {"name", "family"}
-#: Characters of a name that are looked at.
-_MAX_NAME = 64
 _SIZE = re.compile(r"([0-9]{1,3})(?:x([0-9]{1,3}))?", re.ASCII)
 
 Size = int | tuple[int, int] | str
@@ -208,10 +198,10 @@ def variant(name: str, size: Size | None = None, **overrides: Any) -> Variant:
     '4x3'
     >>> variant("caro", exact=True).exact
     True
-    >>> variant("othello").name
-    'reversi'
+    >>> variant("Othello").name, variant("piškvorky").name
+    ('reversi', 'freestyle')
     """
-    preset = _BY_NAME.get(name) or _BY_NAME.get(ALIASES.get(_plain(name), ""))
+    preset = _BY_NAME.get(name) or _BY_NAME.get(_BY_ANY_NAME.get(fold(name), ""))
     if preset is None:
         raise InvalidVariant.unknown(name, _BY_NAME)
     unknown = sorted(set(overrides) - _OVERRIDES)
@@ -219,19 +209,6 @@ def variant(name: str, size: Size | None = None, **overrides: Any) -> Variant:
         raise InvalidVariant(f"{preset.name}: there is no rule named {shown(unknown[0])}")
     changed = replace(preset, **overrides) if overrides else preset
     return changed if size is None else changed.with_size(*parse_size(size))
-
-
-def is_on_paper(name: str) -> bool:
-    """Whether a name of a variant is that of players who draw crosses and circles.
-
-    >>> is_on_paper("Piškvorky"), is_on_paper("freestyle")
-    (True, False)
-    """
-    return _plain(name) in _ON_PAPER
-
-
-def _plain(name: str) -> str:
-    return unicodedata.normalize("NFC", name[:_MAX_NAME]).strip().lower()
 
 
 def parse_size(size: Size) -> tuple[int, int]:

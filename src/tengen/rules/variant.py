@@ -27,6 +27,8 @@ from tengen.rules.table_rules import FOUL_RULES, REFUSE
 MAX_SIZE = 22
 MAX_REVERSI_SIZE = 12
 MAX_CUBE_SIZE = 15
+#: The least side of a board that is played with stones; on smaller ones crosses are drawn.
+_ROOM_FOR_STONES = 5
 #: Room for twelve fifth stones of which no two are equal.
 _SIDE_FOR_OFFERS = 9
 
@@ -158,6 +160,12 @@ class Variant:
     def is_reversi(self) -> bool:
         """Whether discs are turned over."""
         return self.family is Family.REVERSI
+
+    @property
+    def has_crosses(self) -> bool:
+        """Whether everybody draws crosses and circles: the board has no room for five in a row."""
+        is_flat = self.layers == 1 and not self.is_reversi
+        return is_flat and max(self.width, self.height) < _ROOM_FOR_STONES
 
     @cached_property
     def steps(self) -> tuple[OpeningStep, ...]:

@@ -12,6 +12,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from tengen import __version__
 from tengen.server.http import (
     accounts,
+    endings,
     games,
     health,
     learning,
@@ -19,6 +20,7 @@ from tengen.server.http import (
     notes,
     pages,
     pictures,
+    previews,
     records,
     reviews,
     rules,
@@ -43,12 +45,14 @@ ROUTERS = (
     variants.router,
     rules.router,
     games.router,
+    endings.router,
     records.router,
     pictures.router,
     notes.router,
     reviews.router,
     learning.router,
     texts.router,
+    previews.router,
     pages.router,
 )
 #: Answers of so many bytes are compressed.

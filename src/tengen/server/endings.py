@@ -10,9 +10,8 @@ from tengen.games.events import Ended, Event
 from tengen.games.game import Game
 from tengen.games.host_services import Also
 from tengen.games.opponents import takes_part
-from tengen.games.recording import record_by_players
+from tengen.games.recording import notes_text, record_by_players
 from tengen.server.identity.rating import RatedGame, rate
-from tengen.server.importing import written
 from tengen.server.jobs.jobs import LEARN, Jobs
 from tengen.server.logs import logger
 
@@ -42,7 +41,7 @@ class GameEndings:
         That takes its turn among what else the person at the table, and the address, asks for.
         """
         if any(party and takes_part(party.player) for party in game.players.values()):
-            record = written(record_by_players(game), "json").decode()
+            record = notes_text(record_by_players(game))
             people = (party.visitor for party in game.players.values() if party and party.is_person)
             owner = next(filter(None, people), None) or game.settings.owner
             try:

@@ -13,7 +13,8 @@ from tengen.base.errors import InvalidRecord, TengenError
 from tengen.database.pace import WritePace
 from tengen.games import store
 from tengen.games.events import Event
-from tengen.games.recording import begin_imported
+from tengen.games.game import new_id
+from tengen.games.recording import begin_imported, notes_text
 from tengen.records.codec import ReadOptions, format_named, format_of
 from tengen.records.record import Record
 from tengen.server.texts import now_ms
@@ -83,8 +84,8 @@ class GameFile:
 
     def _game(self, record: Record) -> ImportedGame:
         events = begin_imported(record, self._owner, now_ms())
-        notes = written(record, "json").decode()
-        game = ImportedGame(store.new_id(), self._owner, events, notes)
+        notes = notes_text(record)
+        game = ImportedGame(new_id(), self._owner, events, notes)
         self.size += game.size
         return game
 

@@ -60,11 +60,15 @@ class Refuse:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Presence:
-    """Who is there."""
+    """Who is there.
+
+    ``claim_at``: when the win can be claimed over who is to move and is gone, null where not.
+    """
 
     kind: Literal["presence"] = "presence"
     online: Mapping[Seat, bool]
     watching: int
+    claim_at: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

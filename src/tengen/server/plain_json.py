@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
 from math import isfinite
 from typing import Any, NoReturn
 
@@ -19,6 +18,8 @@ MAX_DIGITS = 15
 
 _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 _OPENING = re.compile(r"[\[{]")
+#: A text, or what opens or closes a list or an object.
+_TEXT_OR_BRACKET = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[{\]}]', re.DOTALL)
 
 
 class NotPlain(ValueError):
@@ -38,6 +39,8 @@ def plain_json(text: str | bytes) -> Any:
     """
     try:
         given = text.decode() if isinstance(text, bytes) else text
+        if len(_OPENING.findall(given)) > MAX_DEPTH:
+            _check_depth(given)
         data = json.loads(given, parse_constant=_no_number, parse_float=_finite, parse_int=_whole)
     except NotPlain:
         raise
@@ -45,8 +48,6 @@ def plain_json(text: str | bytes) -> Any:
         raise NotPlain(f"it is no JSON: {error}") from None
     if _SURROGATE.search(given):
         _check_writable(data)
-    if len(_OPENING.findall(given)) > MAX_DEPTH:
-        _check_depth(data)
     return data
 
 
@@ -74,18 +75,14 @@ def _check_writable(data: Any) -> None:
         raise NotPlain("it has characters that cannot be written") from None
 
 
-def _check_depth(data: Any) -> None:
-    level = _containers([data])
-    for _depth in range(MAX_DEPTH):
-        level = [
-            inner
-            for one in level
-            for inner in _containers(one.values() if isinstance(one, dict) else one)
-        ]
-        if not level:
-            return
-    raise NotPlain("it is nested too deeply")
-
-
-def _containers(values: Iterable[Any]) -> list[dict[str, Any] | list[Any]]:
-    return [value for value in values if isinstance(value, dict | list)]
+def _check_depth(text: str) -> None:
+    """Raise NotPlain before the reader goes as deep: what runs at the end of the stack fails."""
+    depth = 0
+    for found in _TEXT_OR_BRACKET.finditer(text):
+        match found[0]:
+            case "[" | "{":
+                depth += 1
+                if depth > MAX_DEPTH:
+                    raise NotPlain("it is nested too deeply")
+            case "]" | "}":
+                depth -= 1

@@ -14,8 +14,7 @@ from tengen.base.i18n import N_
 from tengen.base.limits import Clock
 from tengen.database import location
 from tengen.database.storage import Storage
-from tengen.games import store
-from tengen.games.game import Game
+from tengen.games.game import Game, new_id
 from tengen.games.host_services import EnginePool, HostServices
 from tengen.games.journal import Journal, JournalHooks
 from tengen.games.move_sequence import PriorMove
@@ -76,6 +75,9 @@ class Work(Protocol):
     """Something that takes long and belongs to the server."""
 
     task: asyncio.Task[None] | None
+
+    def is_of(self, visitor: Visitor) -> bool:
+        """Whether somebody has started it."""
 
     @property
     def done_of(self) -> tuple[int, int]:
@@ -233,7 +235,7 @@ class Site:
     async def create(self, settings: GameSettings, moves: Iterable[PriorMove] = ()) -> str:
         """Store a new game and return its name; raises InvalidSettings or DatabaseError."""
         events = await SHORT.run(Game.begin, settings, now_ms(), tuple(moves))
-        name = store.new_id()
+        name = new_id()
         await self.journal.append(name, events)
         await self.identities.machine.plays(settings.owner)
         return name

@@ -23,6 +23,7 @@ from tengen.engine.names import PlayerName
 from tengen.games.analysis_query import AnalysisQuery
 from tengen.games.thought import Thought
 from tengen.games.wire import of_data, to_data
+from tengen.players import perfect
 from tengen.players.champion import player as champion
 from tengen.rules.position import Position
 from tengen.rules.variant import Family, Variant
@@ -39,9 +40,11 @@ def analyst_of(rules: Variant) -> str:
     """Return the player that analyses a game when nobody is named: the strongest of our own.
 
     >>> from tengen import variant
-    >>> analyst_of(variant("renju")), analyst_of(variant("gomoku3d"))
-    ('tengen', 'combination')
+    >>> [analyst_of(variant(name)) for name in ("renju", "gomoku3d", "tictactoe")]
+    ['tengen', 'combination', 'perfect']
     """
+    if perfect.plays(rules):
+        return perfect.PerfectPlayer.name
     return champion.ChampionPlayer.name if champion.plays(rules) else CLASSICS[rules.family]
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from typing import Any
 
 from sqlalchemy import Engine as Database
 
 from tengen import database
+from tengen.base.errors import TengenError
 from tengen.games import analyses
 from tengen.games.analysis_query import AnalysisQuery
 
@@ -27,3 +29,18 @@ class DatabaseCache:
         """Write into the database; raises DatabaseError."""
         with database.writing(self._engine) as connection:
             analyses.keep(connection, question, found, time.time_ns() // 1_000_000)
+
+
+class LenientCache(DatabaseCache):
+    """Remembers in a database; where that fails nothing is remembered."""
+
+    def recall(self, question: AnalysisQuery) -> dict[str, Any] | None:
+        """Look into the database."""
+        with suppress(TengenError):
+            return super().recall(question)
+        return None
+
+    def keep(self, question: AnalysisQuery, found: dict[str, Any]) -> None:
+        """Write into the database."""
+        with suppress(TengenError):
+            super().keep(question, found)

@@ -2,32 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from typing import Any
+from typing import TypeVar
 
 from tengen.base.errors import EngineError, TengenError
-from tengen.games.analysis_query import AnalysisQuery
+from tengen.base.move import Move
 from tengen.games.engines import LocalEngines
 from tengen.games.local_games import LocalGames
 from tengen.rules.position import Position
 from tengen.study.analysis import AnalysisResult, Analyst, default_analyst
 from tengen.study.cache import AnalysisCache, NoCache
-from tengen.study.database_cache import DatabaseCache
+from tengen.study.review import Progress, Review, review_moves
 
-
-class LenientCache(DatabaseCache):
-    """Remembers in a database; where that fails nothing is remembered."""
-
-    def recall(self, question: AnalysisQuery) -> dict[str, Any] | None:
-        """Look into the database."""
-        with suppress(TengenError):
-            return super().recall(question)
-        return None
-
-    def keep(self, question: AnalysisQuery, found: dict[str, Any]) -> None:
-        """Write into the database."""
-        with suppress(TengenError):
-            super().keep(question, found)
+_T = TypeVar("_T")
 
 
 class LocalAnalysts:
@@ -43,9 +31,21 @@ class LocalAnalysts:
 
     async def analyse(self, position: Position, seconds: float) -> AnalysisResult:
         """Return what the analyst of the game finds; raises TengenError."""
+        return await self._ask(position, lambda analyst: analyst.analyse(position, seconds))
+
+    async def review(
+        self, start: Position, moves: Sequence[Move], seconds: float, progress: Progress
+    ) -> Review:
+        """Judge the moves of a game; raises TengenError."""
+        return await self._ask(
+            start, lambda analyst: review_moves(start, moves, analyst, seconds, progress)
+        )
+
+    async def _ask(self, position: Position, question: Callable[[Analyst], Awaitable[_T]]) -> _T:
+        """Ask the analyst of a game; one that breaks off is opened anew the next time."""
         name, cache = default_analyst(position), await self._cache()
         try:
-            return await Analyst(name, self._engines.engine(name), cache).analyse(position, seconds)
+            return await question(Analyst(name, self._engines.engine(name), cache))
         except Exception as error:
             await self._engines.forget(name)
             if isinstance(error, TengenError):
@@ -53,6 +53,8 @@ class LocalAnalysts:
             raise EngineError(f"{name} broke off: {error!r}") from error
 
     async def _cache(self) -> AnalysisCache:
+        from tengen.study.database_cache import LenientCache  # noqa: PLC0415 - SQLAlchemy is slow
+
         with suppress(TengenError):
             return LenientCache((await self._games.storage()).engine)
         return NoCache()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tengen.base.i18n import _
 from tengen.games.thought import Thought
-from tengen.games.words import confidence_text, long_score_text
+from tengen.games.words import confidence_text, worth_text
 from tengen.rules.position import Position
 from tengen.study.local_analysts import LocalAnalysts
 
@@ -24,9 +24,7 @@ async def best_line(position: Position, analysts: LocalAnalysts) -> Thought | No
 
 def described(thought: Thought) -> str:
     """Return a line of thought as one line of text: the moves, then what they are worth."""
-    worth = (
-        [] if thought.score is None else [long_score_text(thought.score), confidence_text(thought)]
-    )
+    worth = [] if thought.score is None else [worth_text(thought), confidence_text(thought)]
     if thought.depth is not None:
         worth.append(_("depth {plies}").format(plies=thought.depth))
     line = " ".join(thought.line[:_MAX_MOVES])

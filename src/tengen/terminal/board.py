@@ -98,10 +98,10 @@ def coloured_board(position: Position, width: int = 80, *, is_paper: bool = Fals
 
 
 def glyphs_of(position: Position, *, is_paper: bool = False) -> Glyphs:
-    """Return the glyphs of a board: green cloth for Reversi, paper if asked for, else wood."""
+    """Return the glyphs of a board: green cloth for Reversi, paper if asked for or small, wood."""
     if position.variant.is_reversi:
         return GREEN
-    return PAPER if is_paper else WOOD
+    return PAPER if is_paper or position.variant.has_crosses else WOOD
 
 
 def _letter(piece: Piece) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from tengen.base.color import Seat
@@ -237,7 +237,8 @@ def _between(kind: str) -> Callable[[TerminalGame, str], Awaitable[TypedReply]]:
     async def begin(game: TerminalGame, _argument: str) -> TypedReply:
         kept, rules = _kept(game), game.game.settings.variant
         players = dict(zip(Seat, key_players(kind, rules.family), strict=True))
-        await game.put(PlannedGame(settings_of(rules, players)))
+        settings = settings_of(rules, players)
+        await game.put(PlannedGame(replace(settings, control=game.game.settings.control)))
         await game.start()
         return TypedReply((*kept, _("A new game.")))
 

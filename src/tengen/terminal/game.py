@@ -18,7 +18,7 @@ from tengen.base.grid import Point
 from tengen.base.i18n import N_, _
 from tengen.base.limits import Clock
 from tengen.base.move import Move
-from tengen.games import store, telling
+from tengen.games import telling
 from tengen.games.commands import (
     SYSTEM,
     Actor,
@@ -333,6 +333,8 @@ class TerminalGame:
         if not self._are_notes_due or self._record is None or self.host is None:
             return
         if not self.games.store.is_draft(self.game.id):
+            from tengen.games import store  # noqa: PLC0415 - SQLAlchemy is slow to load
+
             self._are_notes_due = False
             note = self.game.id, self.game.settings.owner, notes_text(self._record), now_ms()
             with suppress(TengenError):  # the game itself tells what is wrong with the database

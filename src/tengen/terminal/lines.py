@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Coroutine, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from queue import Empty, SimpleQueue
-from threading import RLock
+from threading import Event, RLock, Thread
 from typing import Any, TypeVar
 
 from tengen.base.errors import TengenError
@@ -20,6 +20,9 @@ from tengen.terminal.unfinished import unfinished_game
 from tengen.terminal.view import View
 
 _T = TypeVar("_T")
+
+#: Seconds between two looks at the clock of whoever is asked.
+_TICK = 1.0
 
 
 class LineDisplay:
@@ -88,7 +91,8 @@ class LineDisplay:
 
     @property
     def _prompt(self) -> str:
-        return "> " if self._view is None else f"{self._view.prompt}> "
+        view = self._view
+        return "> " if view is None else f"{view.prompt} {view.time_left}".rstrip() + "> "
 
     def ask(self) -> str | None:
         """Return what a person types; None at the end of the input."""
@@ -99,10 +103,29 @@ class LineDisplay:
             self._print()
             self._is_asking = self.screen.is_interactive
         try:
-            return self.screen.ask(self._prompt)
+            with self._ticking():
+                return self.screen.ask(self._prompt)
         finally:
             with self._lock:
                 self._is_asking = False
+
+    @contextmanager
+    def _ticking(self) -> Iterator[None]:
+        """Let the clock in the prompt run while a person is being asked."""
+        answered = Event()
+        if self._view is not None and self._view.time_left and self.screen.has_lines:
+            Thread(target=self._tick, args=(answered,), name="clock", daemon=True).start()
+        try:
+            yield
+        finally:
+            answered.set()
+
+    def _tick(self, answered: Event) -> None:
+        while not answered.wait(_TICK):
+            with self._lock:
+                if self._is_asking and not answered.is_set():
+                    self.screen.break_in()
+                    self.screen.ask_on(self._prompt)
 
     # -- a game --------------------------------------------------------------------------------
 

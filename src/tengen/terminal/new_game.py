@@ -12,7 +12,9 @@ from tengen.base.errors import TengenError
 from tengen.base.folders import state_folder
 from tengen.base.text import clean_line, shorten
 from tengen.engine.names import InvalidPlayer
+from tengen.games.control import TimeControl
 from tengen.games.move_sequence import PriorMove
+from tengen.games.new_game import RANDOM, Seating
 from tengen.games.opponents import opponent
 from tengen.games.owner import this_person
 from tengen.games.recording import prior_moves
@@ -26,6 +28,7 @@ from tengen.rules.variant import Variant
 
 #: Who owns the games of two programs, which are not kept.
 NOBODY = "nobody"
+NO_CLOCK = TimeControl()
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +46,13 @@ class PlayRequest:
     is_paper: bool = False
     foul: str = REFUSE
     passes: bool = False
+    clock: TimeControl = NO_CLOCK
 
     @property
     def is_open(self) -> bool:
         """Whether nothing but perhaps the variant was asked for."""
         wishes = (self.black, self.white, self.size, self.resume)
-        has_rules = self.passes or self.foul != REFUSE
+        has_rules = self.passes or self.foul != REFUSE or self.clock != NO_CLOCK
         return not self.moves and not has_rules and all(wish is None for wish in wishes)
 
 
@@ -82,6 +86,8 @@ def source_of(request: PlayRequest) -> GameSource | None:
             return game_of_file(request, path)
         if request.black or request.white or request.size or request.moves:
             raise TengenError("a stored game keeps its players, its board and its moves")
+        if request.clock != NO_CLOCK:
+            raise TengenError("a stored game keeps its clock")
         return str(path)
     if request.variant is not None:
         return new_game(request)
@@ -102,6 +108,7 @@ def new_game(request: PlayRequest) -> PlannedGame:
     moves = rules.parse_moves(request.moves)
     rules.initial().play_all(moves)
     settings = settings_of(rules, {Seat.FIRST: request.black, Seat.SECOND: request.white})
+    settings = replace(settings, control=request.clock)
     return PlannedGame(settings, tuple(map(PriorMove, moves)), is_stored=bool(moves))
 
 
@@ -132,7 +139,7 @@ def game_of_record(
     final.play_all(more)
     settings = settings_of(record.variant, players, names)
     moves = (*prior_moves(record), *map(PriorMove, more))
-    settings = replace(settings, start=record.start)
+    settings = replace(settings, start=record.start, control=request.clock)
     return PlannedGame(settings, moves, record, old_file is not None, old_file)
 
 
@@ -145,24 +152,36 @@ def settings_of(
 
     Raises TengenError for a player who does not play the game.
     """
-    programs = {seat: _program(players.get(seat) or HUMAN, rules) for seat in Seat}
-    kind = _KINDS[sum(program is None for program in programs.values())]
-    me = NOBODY if kind is GameKind.PROGRAMS else this_person().visitor
+    seating = _seating({seat: players.get(seat) or HUMAN for seat in Seat})
+    me = NOBODY if seating.kind is GameKind.PROGRAMS else this_person().visitor
+    seated = seating.players(Party.person("", me), lambda name: _program(name, rules))
     parties = {
-        seat: Party.person(_person((names or {}).get(seat, "")), me) if program is None else program
-        for seat, program in programs.items()
+        seat: replace(party, name=_person((names or {}).get(seat, "")))
+        if party is not None and party.is_person
+        else party
+        for seat, party in seated.items()
     }
-    return GameSettings(rules, kind, parties, owner=me)
+    return GameSettings(rules, seating.kind, parties, owner=me)
 
 
 #: The kinds of games by how many people play.
 _KINDS = (GameKind.PROGRAMS, GameKind.COMPUTER, GameKind.HERE)
 
 
-def _program(name: str, rules: Variant) -> Party | None:
-    """Return the program of a name; None for a person."""
-    if player(name) is None:
-        return None
+def _seating(names: Mapping[Seat, str]) -> Seating:
+    """Return who sits where by the names of players; raises InvalidPlayer for an unknown one."""
+    people = [seat for seat, name in names.items() if player(name) is None]
+    programs = [name for seat, name in names.items() if seat not in people]
+    return Seating(
+        _KINDS[len(people)],
+        people[0].value if people else RANDOM,
+        programs[0] if programs else None,
+        (names[Seat.FIRST], names[Seat.SECOND]),
+    )
+
+
+def _program(name: str, rules: Variant) -> Party:
+    """Return the program of a name."""
     if is_program(name) and not engine.open(name).plays(rules):
         raise InvalidPlayer(f"{name} does not play {rules.name} on a board of {rules.size_text}")
     return opponent(name, rules).party()

@@ -46,6 +46,11 @@ class Screen:
         )
 
     @property
+    def has_lines(self) -> bool:
+        """Whether the line that a person types can be written anew."""
+        return self.is_interactive and os.environ.get("TERM", "") not in _WITHOUT_SCREEN
+
+    @property
     def has_letters(self) -> bool:
         """Whether stones are shown as letters."""
         return not self._has_colour

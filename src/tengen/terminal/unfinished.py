@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from tengen.base.errors import TengenError
+from tengen.base.errors import StoreError, TengenError
 from tengen.base.folders import state_folder
 from tengen.base.i18n import _, ngettext
-from tengen.database.errors import DatabaseError
-from tengen.games import listing
-from tengen.games.listing import GameSummary
 from tengen.games.local_games import LocalGames
 from tengen.games.owner import this_person
 from tengen.games.settings import GameKind
 from tengen.records.record import Record
 from tengen.terminal.new_game import GameSource, PlayRequest, game_of_record, old_files
+
+if TYPE_CHECKING:
+    from tengen.games.listing import GameSummary
 
 #: The games of one person, or of two at one screen.
 _KINDS = (GameKind.COMPUTER.value, GameKind.HERE.value)
@@ -66,10 +67,12 @@ async def unfinished_game(games: LocalGames, variant: str | None) -> UnfinishedG
 
 
 async def _stored(games: LocalGames, variant: str | None) -> list[UnfinishedGame]:
+    from tengen.games import listing  # noqa: PLC0415 - SQLAlchemy is slow to load
+
     me = this_person().visitor
     try:
         last = await games.read(listing.last_played, me, _KINDS, variant)
-    except DatabaseError:  # a game that begins will say so
+    except StoreError:  # a game that begins will say so
         return []
     return [] if last is None or last.ended else [_of_summary(last)]
 

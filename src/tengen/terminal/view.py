@@ -56,6 +56,12 @@ class View:
         return (*self.standings, text)
 
     @property
+    def time_left(self) -> str:
+        """The time of whoever is asked, as it is now; empty without a clock."""
+        is_asked = not (self.is_over or self.thinker or self.is_watched)
+        return _time(self.clocks, self.position.seat) if self.clocks and is_asked else ""
+
+    @property
     def moves(self) -> tuple[str, ...]:
         """The moves so far, in the notation of the variant."""
         return tuple(map(self.position.variant.format, self.position.moves))

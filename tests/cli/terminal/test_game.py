@@ -226,6 +226,26 @@ def test_clocks_are_shown_and_a_flag_falls(terminal: Terminal) -> None:
     assert terminal.view.result == "Black wins on time."
 
 
+def test_a_game_begun_with_a_clock_keeps_it_when_it_begins_again(terminal: Terminal) -> None:
+    terminal.play(PlayRequest("tictactoe", clock=TimeControl.of_text("5+3")))
+    assert terminal.view.counts == ("Clock: black 5:00, white 5:00",)
+    terminal.type("b2", "new")
+    assert (terminal.moves, terminal.view.time_left) == ("", "5:00")
+    terminal.type("people")
+    assert terminal.game.game.settings.control.text == "300+3"
+
+
+def test_white_is_told_that_a_foul_can_be_claimed(terminal: Terminal) -> None:
+    moves = "h8 a1 h9 a3 g10 a5 f10 a7"
+    terminal.play(PlayRequest("renju", foul="claim", moves=moves))
+    told = "Black's last stone is a foul: type claim to win the game."
+    assert told not in terminal.view.task
+    terminal.type("h10")
+    assert told in terminal.view.task
+    terminal.type("claim")
+    assert terminal.view.result == "White wins by a foul: double three."
+
+
 # -- games that are left -------------------------------------------------------------------------
 
 

@@ -41,7 +41,7 @@ def test_a_measurement_rates_every_level_from_the_anchor(
     assert list(found["players"]) == players
     assert found["players"][players[0]]["rating"] == ANCHOR
     assert found["games"] == 2 * (len(players) - 1) + 2 * (len(players) - 2)
-    assert (tmp_path / "new.md").read_text().count("| `sighted[") == len(players)
+    assert (tmp_path / "new.md").read_text().count(" | `") == len(players)
     assert "tictactoe 2 – 1:" in measure.stdout
 
 

@@ -49,8 +49,8 @@ export async function loadVariants(): Promise<readonly Variant[]> {
 }
 
 function variantFrom(answer: VariantAnswer): Variant {
-  const { name, title, summary, family, sizes, layers } = answer;
-  return { name, title, summary, family, sizes, layers, defaultSize: answer.default_size, hasFouls: answer.fouls };
+  const { name, title, summary, family, sizes, layers, opening, aliases } = answer;
+  return { name, title, summary, family, sizes, layers, opening, aliases, defaultSize: answer.default_size, hasFouls: answer.fouls };
 }
 
 export function variantNamed(name: string): Variant | undefined {
@@ -135,3 +135,14 @@ export interface BoardRequest extends RuleOptions {
 
 export const loadBoard = (request: BoardRequest): Promise<BoardAnswer> =>
   api.post<BoardAnswer>("/api/board", request);
+
+const starts = new Map<string, Promise<BoardAnswer>>();
+
+/** The board before the first move, of the usual size where none is given; asked for once. */
+export function loadStart(variant: string, size: number | null): Promise<BoardAnswer> {
+  const key = `${variant} ${size ?? ""}`;
+  const known = starts.get(key) ?? loadBoard({ variant, ...(size ? { size } : {}), moves: [] });
+  starts.set(key, known);
+  known.catch(() => starts.delete(key));
+  return known;
+}

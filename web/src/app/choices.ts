@@ -1,4 +1,5 @@
 /** What was chosen on the home page: remembered, repaired when it no longer fits, sent as a request. */
+import type { Shape } from "../board/types.ts";
 import type { Control, Seat } from "../lib/protocol.ts";
 
 export interface Variant {
@@ -13,6 +14,10 @@ export interface Variant {
   readonly layers: number;
   /** Whether some points are forbidden to black. */
   readonly hasFouls: boolean;
+  /** The opening's name; "" where stones are simply placed. */
+  readonly opening: string;
+  /** What else people call it, in the languages they write. */
+  readonly aliases: readonly string[];
 }
 
 /** What becomes of black's foul in renju. */
@@ -21,7 +26,12 @@ export type FoulRule = (typeof FOUL_RULES)[number];
 
 export const KINDS = ["computer", "here", "friend", "programs"] as const;
 export type Kind = (typeof KINDS)[number];
+const SEATS = ["first", "second", "random"] as const;
 export type SeatChoice = Seat | "random";
+/** Kinds of game in which one chooses one's own seat. */
+export type SeatedKind = Extract<Kind, "computer" | "friend">;
+/** Kinds of game that may have a clock. */
+export type TimedKind = Exclude<Kind, "programs">;
 
 export interface ClockRequest {
   readonly kind: Control["kind"];
@@ -43,8 +53,10 @@ export interface Choices {
   /** The computer's player, such as "level:3". */
   readonly opponent: string;
   readonly programs: Readonly<Record<Seat, string>>;
-  readonly seat: SeatChoice;
-  readonly clock: ClockRequest;
+  /** One's own seat, by kind of game. */
+  readonly seats: Readonly<Record<SeatedKind, SeatChoice>>;
+  /** The clock, by kind of game. */
+  readonly clocks: Readonly<Record<TimedKind, ClockRequest>>;
   readonly rated: boolean;
   /** Whether spectators of a game by link may ask engines about it, some moves behind. */
   readonly spectatorAnalysis: boolean;
@@ -53,14 +65,16 @@ export interface Choices {
   readonly passes: boolean;
 }
 
+const NO_CLOCK: ClockRequest = { kind: "none", base: 5, increment: 3, periods: 3, period: 30, days: 2 };
+
 export const DEFAULTS: Choices = {
   variant: "freestyle",
   sizes: {},
   kind: "computer",
   opponent: "level:3",
   programs: { first: "level:3", second: "level:4" },
-  seat: "first",
-  clock: { kind: "none", base: 5, increment: 3, periods: 3, period: 30, days: 2 },
+  seats: { computer: "first", friend: "random" },
+  clocks: { computer: NO_CLOCK, here: NO_CLOCK, friend: NO_CLOCK },
   rated: false,
   spectatorAnalysis: false,
   foul: "refuse",
@@ -73,22 +87,71 @@ type Loose = Readonly<Record<string, unknown>>;
 export function readChoices(stored: unknown): Choices {
   const raw = record(stored);
   const programs = record(raw["programs"]);
+  const kind = oneOf(raw["kind"], KINDS, DEFAULTS.kind);
   return {
     variant: text(raw["variant"], DEFAULTS.variant),
     sizes: sizesOf(raw["sizes"]),
-    kind: oneOf(raw["kind"], KINDS, DEFAULTS.kind),
+    kind,
     opponent: text(raw["opponent"], DEFAULTS.opponent),
     programs: {
       first: text(programs["first"], DEFAULTS.programs.first),
       second: text(programs["second"], DEFAULTS.programs.second),
     },
-    seat: oneOf(raw["seat"], ["first", "second", "random"] as const, DEFAULTS.seat),
-    clock: clockOf(raw["clock"]),
+    seats: seatsIn(raw, kind),
+    clocks: clocksIn(raw),
     rated: raw["rated"] === true,
     spectatorAnalysis: raw["spectatorAnalysis"] === true,
     foul: oneOf(raw["foul"], FOUL_RULES, DEFAULTS.foul),
     passes: raw["passes"] === true,
   };
+}
+
+/** One seat was kept for all kinds of game, and a friend's now has its own: it is that of the kind kept with it. */
+function seatsIn(raw: Loose, kind: Kind): Choices["seats"] {
+  const [seats, old] = [record(raw["seats"]), raw["seat"]];
+  const oldFriend = kind === "friend" ? old : undefined;
+  return {
+    computer: oneOf(seats["computer"] ?? old, SEATS, DEFAULTS.seats.computer),
+    friend: oneOf(seats["friend"] ?? oldFriend, SEATS, DEFAULTS.seats.friend),
+  };
+}
+
+/** One clock was kept for all kinds of game; it goes on for each of them. */
+function clocksIn(raw: Loose): Choices["clocks"] {
+  const clocks = record(raw["clocks"]);
+  const read = (kind: TimedKind) => clockIn(clocks[kind] ?? raw["clock"]);
+  return { computer: read("computer"), here: read("here"), friend: read("friend") };
+}
+
+/** One's own seat in a game of the chosen kind; null where nobody chooses one. */
+export function seatOf({ kind, seats }: Choices): SeatChoice | null {
+  return kind === "computer" || kind === "friend" ? seats[kind] : null;
+}
+
+/** The clock of a game of the chosen kind; null where there is none. */
+export function clockOf({ kind, clocks }: Choices): ClockRequest | null {
+  return kind === "programs" ? null : clocks[kind];
+}
+
+/** The choices with one's own seat in games of the chosen kind. */
+export function withSeat(choices: Choices, seat: SeatChoice): Choices {
+  const { kind, seats } = choices;
+  return kind === "computer" || kind === "friend" ? { ...choices, seats: { ...seats, [kind]: seat } } : choices;
+}
+
+/** The choices with a clock for games of the chosen kind. */
+export function withClock(choices: Choices, clock: ClockRequest): Choices {
+  const { kind, clocks } = choices;
+  return kind === "programs" ? choices : { ...choices, clocks: { ...clocks, [kind]: clock } };
+}
+
+/**
+ * The choices for a game that begins with a stone of one's own; null where somebody else was chosen
+ * to begin. Whose seat is left to chance begins.
+ */
+export function beginningChoices(choices: Choices): Choices | null {
+  if (choices.kind === "programs" || seatOf(choices) === "second") return null;
+  return withSeat(choices, "first");
 }
 
 /** The chosen variant, the first one where the chosen is unknown here. */
@@ -101,6 +164,12 @@ export function sizeOf(choices: Choices, variant: Variant): number | null {
   const chosen = choices.sizes[variant.name];
   if (chosen !== undefined && variant.sizes.includes(chosen)) return chosen;
   return variant.defaultSize;
+}
+
+/** The board of a variant at a size; null where it has no edges. */
+export function shapeOf(variant: Variant, size: number | null): Shape {
+  const side = size ?? 0;
+  return { width: side, height: side, layers: side === 0 ? 1 : variant.layers > 1 ? side : 1, family: variant.family };
 }
 
 /** The sizes worth a button: the usual ones around the default, not all twenty. */
@@ -128,12 +197,13 @@ export function controlOf(clock: ClockRequest): Control {
 /** The body of POST /api/games. */
 export function gameRequest(choices: Choices, variant: Variant): Readonly<Record<string, unknown>> {
   const size = sizeOf(choices, variant);
+  const clock = clockOf(choices);
   return {
     variant: variant.name,
     ...(size !== null && variant.sizes.length > 0 ? { size } : {}),
     kind: choices.kind,
     ...seatsOf(choices),
-    clock: choices.kind === "programs" ? { kind: "none" } : controlOf(choices.clock),
+    clock: clock ? controlOf(clock) : { kind: "none" },
     ...(choices.rated && choices.kind !== "here" && choices.kind !== "programs" ? { rated: true } : {}),
     ...(choices.spectatorAnalysis && choices.kind === "friend" ? { spectator_analysis: true } : {}),
     ...(variant.hasFouls && choices.foul !== "refuse" ? { foul: choices.foul } : {}),
@@ -144,9 +214,9 @@ export function gameRequest(choices: Choices, variant: Variant): Readonly<Record
 function seatsOf(choices: Choices): Loose {
   switch (choices.kind) {
     case "computer":
-      return { seat: choices.seat, opponent: choices.opponent };
+      return { seat: choices.seats.computer, opponent: choices.opponent };
     case "friend":
-      return { seat: choices.seat };
+      return { seat: choices.seats.friend };
     case "programs":
       return { players: choices.programs };
     case "here":
@@ -207,9 +277,9 @@ function sizesOf(value: unknown): Record<string, number> {
   return Object.fromEntries(pairs) as Record<string, number>;
 }
 
-function clockOf(value: unknown): ClockRequest {
+function clockIn(value: unknown): ClockRequest {
   const raw = record(value);
-  const usual = DEFAULTS.clock;
+  const usual = NO_CLOCK;
   const kinds = ["none", "game", "byoyomi", "correspondence"] as const;
   return {
     kind: oneOf(raw["kind"], kinds, usual.kind),

@@ -75,14 +75,15 @@ export interface Pressed {
   readonly metaKey: boolean;
 }
 
-/** Where the focus is when a key is pressed: text being typed takes all, a board its arrows. */
-export type Focus = "page" | "board" | "text";
+/** Where the focus is when a key is pressed: text being typed takes all but function keys, a dialog those too, a board its arrows. */
+export type Focus = "page" | "board" | "text" | "dialog";
 
 const BOARD_KEYS = /^(Arrow\w+|Home|End|PageUp|PageDown|Enter| )$/;
 
 /** The command of a pressed key, null for none; unknown keys and shortcuts are the browser's. */
 export function commandOf(pressed: Pressed, focus: Focus): KeyCommand | null {
   if (pressed.ctrlKey || pressed.altKey || pressed.metaKey) return null;
+  if (focus === "dialog") return null;
   const isFunction = /^F\d+$/.test(pressed.key);
   if (focus === "text" && !isFunction) return null;
   if (focus === "board" && BOARD_KEYS.test(pressed.key)) return null;
@@ -94,8 +95,9 @@ const TYPING = "input:not([type=radio]):not([type=checkbox]):not([type=button]),
 
 /** Where the focus of the document is. */
 export function focusOf(element: Element | null): Focus {
+  if (document.querySelector("dialog[open]")) return "dialog";
   if (!element) return "page";
-  if (element.closest("dialog[open]") || element.matches(`${TYPING}, [contenteditable]`)) return "text";
+  if (element.matches(`${TYPING}, [contenteditable]`)) return "text";
   if (element.matches("input[type=radio], [role=tab], [role=slider]")) return "board";
   return element.closest("[role=grid]") ? "board" : "page";
 }

@@ -5,11 +5,13 @@ export interface Picture {
   /** Seven rows of seven: "." empty, x black, o white, s shared, # a forbidden point, * a winning
    * black stone, + a captured or turned stone's place. */
   readonly rows: readonly string[];
-  readonly style: "lines" | "cells";
+  readonly style: "lines" | "cells" | "paper";
 }
 
 const lines = (...rows: string[]): Picture => ({ rows, style: "lines" });
 const cells = (...rows: string[]): Picture => ({ rows, style: "cells" });
+/** Crosses and circles; only the middle of three by three is seen. */
+const paper = (...rows: string[]): Picture => ({ rows, style: "paper" });
 
 const FREESTYLE = lines(".......", ".*.o...", "..*.o..", "..o*...", "...o*..", ".....*.", ".......");
 
@@ -37,7 +39,7 @@ const PICTURES: Readonly<Record<string, Picture>> = {
   "common-centre": lines(".......", ".x.....", "..x.o..", "...s...", "..o.x..", ".......", "......."),
   unbounded: lines("o......", ".x.o...", "..xo...", "..ox...", "....x..", ".......", ".......") ,
   gomoku3d: lines(".......", ".x.....", "..x.o..", "...x...", "....x..", ".o...x.", "......."),
-  tictactoe: lines(".......", ".......", "..*.o..", "...*...", "..o.*..", ".......", "......."),
+  tictactoe: paper(".......", ".......", "..*.o..", "...*...", "..o.*..", ".......", "......."),
   reversi: cells(".......", ".......", "..xo...", "..ox+..", "..xxx..", ".......", "......."),
 };
 

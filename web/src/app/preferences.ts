@@ -1,5 +1,5 @@
 /** How a person likes it: settings of this browser, and how they reach the page. */
-import { effect } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 
 import { THEME_NAMES } from "../board/index.ts";
 import { LANGUAGES, preferredLanguage, useLanguage } from "../lib/i18n.ts";
@@ -12,12 +12,18 @@ export const theme = choice("theme", THEME_NAMES, "wood");
 /** The stored name is older than the word. */
 export const colorScheme = choice("surroundings", ["system", "light", "dark"] as const, "system");
 export const pieces = choice("pieces", ["stones", "crosses"] as const, "stones");
+/** Whether the board that is shown is one that everybody draws with × and ○. */
+export const isSmallBoard = signal(false);
+/** Whether people see crosses and circles, and speak of them. */
+export const hasCrosses = computed(() => isSmallBoard.value || pieces.value === "crosses");
 export const confirmTap = choice("confirm", ["never", "touch", "always"] as const, "touch");
 export const hasCoordinates = toggle("coordinates", true);
 export const hasNumbers = toggle("numbers", false);
 export const hasSound = toggle("sound", true);
 export const isAnimated = toggle("motion", true);
 export const showsLegal = toggle("legal", true);
+/** Whether a press while the opponent thinks marks the next move. */
+export const hasPremoves = toggle("premoves", true);
 /** Seconds each move of two programs is shown at least. */
 export const pace = setting("pace", 0.75, (value): value is number => typeof value === "number" && value >= 0 && value <= 5);
 /** For whom evaluations are shown. */
@@ -41,6 +47,12 @@ export const choices = {
     storedChoices.value = next;
   },
 };
+
+/** Whether the questions of the first visit were answered or skipped. */
+export const isWelcomed = toggle("welcomed", false);
+
+/** Whether nothing was ever chosen or skipped in this browser. */
+export const isFirstVisit = (): boolean => !isWelcomed.value && storedChoices.value === null;
 
 export const sounds = new Sounds();
 

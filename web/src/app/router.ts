@@ -1,6 +1,8 @@
 /** Where we are: the address of the page, as a signal; links change it without loading the page again. */
 import { signal } from "@preact/signals";
 
+import { leavePage } from "./leaving.ts";
+
 export type PageName =
   | "home"
   | "game"
@@ -84,5 +86,6 @@ function followLink(event: MouseEvent): void {
   const link = (event.target as Element | null)?.closest?.("a[href]");
   if (!(link instanceof HTMLAnchorElement) || !isOurs(event, link)) return;
   event.preventDefault();
-  go(link.pathname + link.search);
+  const address = link.pathname + link.search;
+  leavePage("link", () => go(address));
 }

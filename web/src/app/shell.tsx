@@ -9,6 +9,7 @@ import { createGame, loadPlayers, loadVariants, me, errorText } from "./api.ts";
 import { keyPrograms, sizeOf, variantOf } from "./choices.ts";
 import type { Variant } from "./choices.ts";
 import { useKeys } from "./keyboard.ts";
+import { isWithPeople, leavePage } from "./leaving.ts";
 import { Icon } from "./parts/icon.tsx";
 import { Logo } from "./parts/logo.tsx";
 import { say, Toasts } from "./parts/toasts.tsx";
@@ -22,11 +23,12 @@ export const dialog = signal<"none" | "settings" | "account" | "keys">("none");
 
 export function App() {
   useKeys({
-    programs: () => void startByKey("programs"),
-    firstProgram: () => void startByKey("first"),
-    secondProgram: () => void startByKey("second"),
-    twoPeople: () => void startByKey("here"),
-    menu: () => go("/"),
+    programs: () => startByKey("programs"),
+    firstProgram: () => startByKey("first"),
+    // In a game between people F3 searches the page, as everywhere else.
+    ...(isWithPeople.value ? {} : { secondProgram: () => startByKey("second") }),
+    twoPeople: () => startByKey("here"),
+    menu: () => leavePage("link", () => go("/")),
     keys: () => (dialog.value = "keys"),
   });
   return (
@@ -132,7 +134,11 @@ function Dialogs() {
 
 type KeyGame = "programs" | "first" | "second" | "here";
 
-async function startByKey(game: KeyGame): Promise<void> {
+function startByKey(game: KeyGame): void {
+  leavePage("begin", () => void startGame(game));
+}
+
+async function startGame(game: KeyGame): Promise<void> {
   try {
     const variant = variantOf(choices.value, await loadVariants());
     if (!variant) return;

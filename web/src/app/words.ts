@@ -2,13 +2,13 @@
 import { _, N_, say } from "../lib/i18n.ts";
 import type { Color, Explanation, Facts, Message, Outcome, Player, Scene, Seat } from "../lib/protocol.ts";
 import { declaredNumber, isOffering } from "./fifths.ts";
-import { pieces } from "./preferences.ts";
+import { hasCrosses } from "./preferences.ts";
 
 export const otherColor = (color: Color): Color => (color === "black" ? "white" : "black");
 export const otherSeat = (seat: Seat): Seat => (seat === "first" ? "second" : "first");
 
 /** Whether people see crosses and circles, and speak of them. */
-const isCrosses = (): boolean => pieces.value === "crosses";
+const isCrosses = (): boolean => hasCrosses.value;
 
 export function colorWord(color: Color): string {
   if (isCrosses()) return color === "black" ? _("Crosses") : _("Circles");

@@ -1,19 +1,21 @@
 /** The board: focus, pointer and window; its layers draw themselves. */
 
-import { useSignal } from "@preact/signals";
-import type { Signal } from "@preact/signals";
-import type { HTMLAttributes, JSX } from "preact";
+import { useComputed, useSignal } from "@preact/signals";
+import type { JSX } from "preact";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { CELL, firstView, following, nearest, shifted } from "./geometry.ts";
+import { _ } from "../lib/i18n.ts";
+import { firstView, following, shifted } from "./geometry.ts";
 import type { View } from "./geometry.ts";
-import { destination, flipped, isPlayKey } from "./keyboard.ts";
+import { destination, flipped, isPlayKey, panOf } from "./keyboard.ts";
 import { Panel } from "./panel.tsx";
-import { isUnbounded, keyOf, plain, pointOf } from "./points.ts";
+import { pointOfElement, usePointer } from "./pointer.ts";
+import { isUnbounded, keyOf, plain } from "./points.ts";
 import { sketchOf } from "./sketch.ts";
 import type { Sketch } from "./sketch.ts";
 import { react, STILL, transitions } from "./state.ts";
-import type { Press, Transitions } from "./state.ts";
+import type { Press, Reaction, Transitions } from "./state.ts";
 import type { BoardProps, Point, PointKey, Shape, Stones } from "./types.ts";
+import { WindowControls } from "./window-controls.tsx";
 
 export function Board(props: BoardProps): JSX.Element {
   const { shape, stones, scene = null } = props;
@@ -22,7 +24,10 @@ export function Board(props: BoardProps): JSX.Element {
   const [view, setView] = useView(shape, stones, scene?.last ?? null);
   const sketch = sketchOf(props, { view, transitions: useTransitions(stones, scene?.last ?? null), id });
   const pointed = useSignal<Point | null>(null);
+  const focused = useSignal<Point | null>(null);
+  const cursor = useComputed(() => pointed.value ?? focused.value);
   const [waiting, setWaiting] = useState<PointKey | null>(null);
+  const wasTouched = useRef(false);
   const [focus, setFocus] = useFocus(root, props, view);
   useEffect(() => setWaiting(null), [stones, props.isPlayable]);
 
@@ -30,6 +35,7 @@ export function Board(props: BoardProps): JSX.Element {
     if (props.isBusy) return keep({ point, isTouch });
     const reaction = react({ point, isTouch }, sketch.legality(point), props.confirm ?? "touch", waiting);
     setWaiting(reaction.waiting);
+    wasTouched.current = isTouch;
     tell(props, sketch, point, reaction.does);
   };
   const keep = useQueuedPress(props.isBusy ?? false, press);
@@ -39,11 +45,17 @@ export function Board(props: BoardProps): JSX.Element {
   };
   const pointer = usePointer(sketch, { pointed, press, setView });
   const onKeyDown = (event: KeyboardEvent): void => {
+    const pan = isUnbounded(shape) && event.shiftKey ? panOf(event.key) : null;
     const stroke = { key: event.key, hasControl: event.ctrlKey || event.metaKey };
     const target = destination(props.isFlipped ? flipped(stroke) : stroke, focus, shape, view);
-    if (target !== null) lead(target);
+    if (pan !== null) {
+      const way = props.isFlipped ? -1 : 1;
+      setFocus([focus[0] + way * pan[0], focus[1] + way * pan[1], 0]);
+      setView(shifted(view, way * pan[0], way * pan[1]));
+    } else if (target !== null) lead(target);
     else if (isPlayKey(event.key)) press(focus, false);
     else if (event.key === "Escape" && waiting !== null) setWaiting(null);
+    else if (event.key === "Escape" && props.premove?.point) props.onPremove?.(null);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -62,11 +74,25 @@ export function Board(props: BoardProps): JSX.Element {
       data-playable={props.isPlayable ? "" : undefined}
       data-open={isUnbounded(shape) ? "" : undefined}
       onKeyDown={onKeyDown}
-      onFocusIn={(event) => focused(event, setFocus, props)}
+      data-premovable={!props.isPlayable && props.premove ? "" : undefined}
+      onFocusIn={(event) => {
+        const point = pointOfElement(event.target);
+        if (point === null) return;
+        focused.value = event.target instanceof Element && event.target.matches(":focus-visible") ? point : null;
+        // A pressed cell takes the focus; the window stays, or the press would end on another point.
+        setFocus(point);
+        props.onPoint?.(plain(point, shape));
+      }}
+      onFocusOut={() => (focused.value = null)}
       {...pointer}
     >
       {Array.from({ length: layers }, (_value, layer) => (
-        <Panel key={layer} sketch={sketch} layer={layer} focus={focus} pointed={pointed} waiting={waiting} />
+        <Panel
+          key={layer}
+          {...{ sketch, layer, focus, pointed, cursor, waiting }}
+          again={wasTouched.current ? _("Tap again") : _("Press again")}
+          controls={isUnbounded(shape) ? <WindowControls view={view} onView={setView} onReturn={() => setView(firstView(shape, stones, scene?.last ?? null))} /> : null}
+        />
       ))}
     </div>
   );
@@ -86,9 +112,13 @@ function useQueuedPress(isBusy: boolean, press: (point: Point, isTouch: boolean)
   };
 }
 
-function tell(props: BoardProps, sketch: Sketch, point: Point, does: "play" | "refuse" | null): void {
+function tell(props: BoardProps, sketch: Sketch, point: Point, does: Reaction["does"]): void {
   const named = plain(point, props.shape);
   if (does === "play") props.onPlay?.(named);
+  if (does === "premove") {
+    const marked = props.premove?.point;
+    props.onPremove?.(marked && keyOf(marked) === keyOf(point) ? null : named);
+  }
   if (does !== "refuse") return;
   const legality = sketch.legality(point);
   props.onRefuse?.(named, legality.kind === "refused" ? legality.reason : null);
@@ -148,101 +178,4 @@ function shownFocus(wanted: Point | null, shape: Shape, view: View): Point {
   const [x, y, z = 0] = wanted ?? middle;
   const isShown = x >= view.left && y >= view.top && x < view.left + view.columns && y < view.top + view.rows;
   return isShown && z < Math.max(1, shape.layers) ? [x, y, z] : middle;
-}
-
-/** A pressed cell takes the focus; the window stays, or the press would end on another point. */
-function focused(event: FocusEvent, setFocus: (point: Point) => void, props: BoardProps): void {
-  const point = pointOfElement(event.target);
-  if (point === null) return;
-  setFocus(point);
-  props.onPoint?.(plain(point, props.shape));
-}
-
-function pointOfElement(target: EventTarget | null): Point | null {
-  const key = target instanceof Element ? target.getAttribute("data-key") : null;
-  return key === null ? null : pointOf(key);
-}
-
-// -- the pointer -----------------------------------------------------------------------------
-
-interface PointerHost {
-  readonly pointed: Signal<Point | null>;
-  readonly press: (point: Point, isTouch: boolean) => void;
-  readonly setView: (view: View) => void;
-}
-
-type Handlers = Pick<
-  HTMLAttributes<HTMLDivElement>,
-  "onClick" | "onPointerDown" | "onPointerMove" | "onPointerUp" | "onPointerCancel" | "onPointerLeave"
->;
-
-interface Drag {
-  readonly x: number;
-  readonly y: number;
-  readonly view: View;
-}
-
-function usePointer(sketch: Sketch, { pointed, press, setView }: PointerHost): Handlers {
-  const kind = useRef("mouse");
-  const drag = useRef<Drag | null>(null);
-  const hasDragged = useRef(false);
-  const show = (point: Point | null): void => {
-    if ((point && keyOf(point)) === (pointed.value && keyOf(pointed.value))) return;
-    pointed.value = point;
-    sketch.props.onPoint?.(point && plain(point, sketch.shape));
-  };
-  const stop = (): void => {
-    drag.current = null;
-  };
-  return {
-    onPointerDown: (event) => {
-      kind.current = event.pointerType;
-      hasDragged.current = false;
-      if (isUnbounded(sketch.shape)) drag.current = { x: event.clientX, y: event.clientY, view: sketch.layout.view };
-    },
-    onPointerMove: (event) => {
-      const moved = drag.current && draggedView(sketch, drag.current, event);
-      if (moved) {
-        hasDragged.current = true;
-        setView(moved);
-      }
-      show(event.pointerType === "mouse" && !hasDragged.current ? pointUnder(sketch, event) : null);
-    },
-    onPointerUp: stop,
-    onPointerCancel: stop,
-    onPointerLeave: () => {
-      stop();
-      show(null);
-    },
-    onClick: (event) => {
-      // A press by a screen reader has no place, only a cell.
-      const point = (event.detail === 0 ? pointOfElement(event.target) : null) ?? pointUnder(sketch, event);
-      if (point !== null && !hasDragged.current) press(point, kind.current !== "mouse");
-    },
-  };
-}
-
-/** Returns the window after a drag by whole cells; null for none. */
-function draggedView({ layout }: Sketch, start: Drag, event: PointerEvent): View | null {
-  const surface = surfaceOf(event);
-  if (surface === null) return null;
-  const cell = (CELL * surface.getBoundingClientRect().width) / layout.width;
-  const way = layout.isFlipped ? -1 : 1;
-  const columns = way * Math.round((start.x - event.clientX) / cell);
-  const rows = way * Math.round((start.y - event.clientY) / cell);
-  const view = shifted(start.view, columns, rows);
-  return view.left === layout.view.left && view.top === layout.view.top ? null : view;
-}
-
-function pointUnder({ layout }: Sketch, event: MouseEvent): Point | null {
-  const surface = surfaceOf(event);
-  if (surface === null) return null;
-  const box = surface.getBoundingClientRect();
-  const scale = layout.width / box.width;
-  const layer = Number(surface.dataset["layer"] ?? 0);
-  return nearest(layout, (event.clientX - box.left) * scale, (event.clientY - box.top) * scale, layer);
-}
-
-function surfaceOf(event: Event): SVGElement | null {
-  return event.target instanceof Element ? event.target.closest<SVGElement>("svg.surface") : null;
 }

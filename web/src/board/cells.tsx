@@ -54,6 +54,7 @@ function factsReader(sketch: Sketch): (point: Point) => CellFacts {
   const last = lastKey(sketch);
   const forbidden = byPoint(scene?.forbidden ?? [], (at) => scene!.forbidden[at]!.reason);
   const marks = byPoint(props.marks ?? [], (at) => props.marks![at]!.mark);
+  if (props.premove?.point) marks.set(keyOf(props.premove.point), _("premove"));
   const scores = byPoint(props.candidates ?? [], (at) => props.candidates![at]!.text);
   const listed = new Set(props.isPlayable && scene && scene.legal !== "empty" ? scene.legal.map(keyOf) : []);
   return (point) => {

@@ -37,6 +37,9 @@ const RIMS: Readonly<Record<GridStyle, readonly [number, number]>> = {
   paper: [0.75, 0.5],
 };
 
+/** The rim of a board of a few large cells. */
+const SMALL_RIM = [0.36, 0.16] as const;
+
 /** The radius of what stands on a point, in the units of the drawing. */
 export const RADIUS: Readonly<Record<GridStyle, number>> = {
   intersections: 0.46 * CELL,
@@ -44,13 +47,23 @@ export const RADIUS: Readonly<Record<GridStyle, number>> = {
   paper: 0.3 * CELL,
 };
 
+/** The least side of a board that is played with stones; smaller ones have no room for five in a row. */
+const ROOM_FOR_STONES = 5;
+
+/** Whether everybody draws a board with crosses and circles, as for tic-tac-toe. */
+export function isDrawnWithCrosses(shape: Shape): boolean {
+  const isFlat = shape.family === "gomoku" && shape.layers === 1 && !isUnbounded(shape);
+  return isFlat && Math.max(shape.width, shape.height) < ROOM_FOR_STONES;
+}
+
 export function gridStyleOf(shape: Shape, style: BoardStyle): GridStyle {
-  if (style === "crosses") return "paper";
+  if (style === "crosses" || isDrawnWithCrosses(shape)) return "paper";
   return shape.family === "reversi" ? "cells" : "intersections";
 }
 
 export function layoutOf(gridStyle: GridStyle, view: View, hasCoordinates: boolean, isFlipped = false): Layout {
-  const rim = RIMS[gridStyle][hasCoordinates ? 0 : 1] * CELL;
+  const isSmall = gridStyle === "paper" && Math.max(view.columns, view.rows) < ROOM_FOR_STONES;
+  const rim = (isSmall ? SMALL_RIM : RIMS[gridStyle])[hasCoordinates ? 0 : 1] * CELL;
   return { gridStyle, view, rim, width: view.columns * CELL + 2 * rim, height: view.rows * CELL + 2 * rim, isFlipped };
 }
 
@@ -116,6 +129,22 @@ function span(values: readonly number[], last: number | undefined): [number, num
 
 export function shifted(view: View, columns: number, rows: number): View {
   return { ...view, left: view.left + columns, top: view.top + rows };
+}
+
+const MIN_ZOOM = 7;
+const MAX_ZOOM = 41;
+
+/** Shows so many more columns and rows on each side, or fewer; a point that is named stays where it is. */
+export function zoomed(view: View, by: number, around: Point | null = null): View {
+  const least = MIN_ZOOM - Math.min(view.columns, view.rows);
+  const more = clamp(2 * by, least, MAX_ZOOM - Math.max(view.columns, view.rows));
+  const share = (start: number, length: number, at: number | undefined): number => (at === undefined ? 0.5 : (at - start + 0.5) / length);
+  return {
+    left: view.left - Math.round(more * share(view.left, view.columns, around?.[0])),
+    top: view.top - Math.round(more * share(view.top, view.rows, around?.[1])),
+    columns: view.columns + more,
+    rows: view.rows + more,
+  };
 }
 
 /** Moves a window as little as needed to show a point with a margin; returns it unchanged if it does. */

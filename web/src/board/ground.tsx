@@ -116,7 +116,7 @@ function Labels({ shape, layout }: { shape: Shape; layout: Layout }): JSX.Elemen
   const columns = range(view.columns).map((at) => columnLabel(columnAt(layout, at), shape));
   const rows = range(view.rows).map((at) => rowLabel(rowAt(layout, at), shape));
   const longest = Math.max(...[...columns, ...rows].map((label) => label.length));
-  const size = Math.min(0.36, 1.1 / longest) * CELL;
+  const size = Math.min(0.36 * CELL, (1.1 / longest) * CELL, 0.64 * rim);
   const aside = gridStyle === "intersections" ? 0.35 * CELL : rim / 2;
   const step = (at: number): number => rim + (at + 0.5) * CELL;
   return (

@@ -1,6 +1,7 @@
 /** The board widget: see README.md beside this file. */
 
 export { Board } from "./board.tsx";
+export { isDrawnWithCrosses } from "./geometry.ts";
 export { formatPoint, isUnbounded, keyOf, parsePoint, pointOf } from "./points.ts";
 export { THEME_NAMES } from "./themes.ts";
 export type {
@@ -17,6 +18,7 @@ export type {
   Mark,
   Point,
   PointKey,
+  Premove,
   Shape,
   Stone,
   Stones,

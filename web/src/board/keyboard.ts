@@ -43,6 +43,20 @@ export function flipped(stroke: KeyStroke): KeyStroke {
   return { ...stroke, key: OPPOSITES[stroke.key] ?? stroke.key };
 }
 
+/** Columns or rows by which a board without edges moves at a key. */
+const PAN = 3;
+const PANS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-PAN, 0],
+  ArrowRight: [PAN, 0],
+  ArrowUp: [0, -PAN],
+  ArrowDown: [0, PAN],
+};
+
+/** Returns how far a key, pressed with Shift, moves the window of a board without edges; null for other keys. */
+export function panOf(key: string): readonly [number, number] | null {
+  return Object.hasOwn(PANS, key) ? PANS[key]! : null;
+}
+
 /** Returns the point a key leads to; null for a key that does not move the focus. */
 export function destination(stroke: KeyStroke, from: Point, shape: Shape, view: View): Point | null {
   const step = Object.hasOwn(STEPS, stroke.key) ? STEPS[stroke.key] : undefined;

@@ -87,7 +87,7 @@ const Piece = memo(function Piece({ transition, ...shape }: PieceProps): JSX.Ele
   );
 }, shallowEqual);
 
-function Shape({ gridStyle, id, stone, x, y }: ShapeProps): JSX.Element {
+export function Shape({ gridStyle, id, stone, x, y }: ShapeProps): JSX.Element {
   const radius = RADIUS[gridStyle];
   if (gridStyle === "paper") return <Pen stone={stone} x={x} y={y} radius={radius} />;
   if (stone !== "s") return <circle class={`stone ${stone}`} cx={x} cy={y} r={radius} fill={`url(#${id}-${stone})`} />;

@@ -35,7 +35,7 @@ export function sketchOf(props: BoardProps, { view, transitions, id }: Setting):
     stones,
     scene,
     layout: layoutOf(gridStyle, view, props.hasCoordinates ?? true, props.isFlipped ?? false),
-    legality: legalityTest({ shape, stones, scene, isPlayable }),
+    legality: legalityTest({ shape, stones, scene, isPlayable, isPremovable: (props.premove ?? null) !== null }),
     transitions,
     id,
   };

@@ -7,6 +7,8 @@ export type Legality =
   | { readonly kind: "legal" }
   | { readonly kind: "taken" }
   | { readonly kind: "locked" }
+  /** A press marks the next move. */
+  | { readonly kind: "premove" }
   | { readonly kind: "refused"; readonly reason: string | null };
 
 export type LegalityTest = (point: Point) => Legality;
@@ -14,17 +16,21 @@ export type LegalityTest = (point: Point) => Legality;
 const LEGAL: Legality = { kind: "legal" };
 const TAKEN: Legality = { kind: "taken" };
 const LOCKED: Legality = { kind: "locked" };
+const PREMOVE: Legality = { kind: "premove" };
 
 export interface Position {
   readonly shape: Shape;
   readonly stones: Stones;
   readonly scene: BoardScene | null;
   readonly isPlayable: boolean;
+  /** Whether the next move may be marked while the board is locked. */
+  readonly isPremovable?: boolean;
 }
 
 /** Returns the function that tells what a press on a point would be. */
-export function legalityTest({ shape, stones, scene, isPlayable }: Position): LegalityTest {
-  if (!isPlayable || scene === null || scene.outcome !== null) return () => LOCKED;
+export function legalityTest({ shape, stones, scene, isPlayable, isPremovable = false }: Position): LegalityTest {
+  if (scene === null || scene.outcome !== null || (!isPlayable && !isPremovable)) return () => LOCKED;
+  if (!isPlayable) return (point) => (stones.has(keyOf(point)) || !isOnBoard(point, shape) ? TAKEN : PREMOVE);
   const forbidden = new Map(scene.forbidden.map(({ point, reason }) => [keyOf(point), reason]));
   const legal = scene.legal === "empty" ? null : new Set(scene.legal.map(keyOf));
   return (point) => {
@@ -45,12 +51,13 @@ export interface Press {
 export interface Reaction {
   /** The point that waits for a second press. */
   readonly waiting: PointKey | null;
-  readonly does: "play" | "refuse" | null;
+  readonly does: "play" | "refuse" | "premove" | null;
 }
 
 /** Returns what a press does. `waiting` is the point that an earlier press has shown. */
 export function react(press: Press, legality: Legality, confirm: Confirm, waiting: PointKey | null): Reaction {
   if (legality.kind === "refused") return { waiting: null, does: "refuse" };
+  if (legality.kind === "premove") return { waiting: null, does: "premove" };
   if (legality.kind !== "legal") return { waiting: null, does: null };
   const key = keyOf(press.point);
   const asks = confirm === "always" || (confirm === "touch" && press.isTouch);

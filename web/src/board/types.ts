@@ -66,6 +66,12 @@ export interface Arrow {
   readonly to: Point;
 }
 
+/** The next move, marked while the opponent thinks; a null point: none is marked yet. */
+export interface Premove {
+  readonly stone: Stone;
+  readonly point: Point | null;
+}
+
 /** When a first tap only shows where the stone would go, and a second one places it. */
 export type Confirm = "never" | "touch" | "always";
 
@@ -81,6 +87,8 @@ export interface BoardProps {
   readonly isPlayable?: boolean;
   /** Whether a move is on its way: a press is kept and judged when it has arrived; false by default. */
   readonly isBusy?: boolean;
+  /** While it is given and the board is locked, a press marks the next move. */
+  readonly premove?: Premove | null;
   /** The accessible name of the board, for example "Renju, 15 by 15". */
   readonly label?: string;
 
@@ -114,6 +122,8 @@ export interface BoardProps {
   readonly onPlay?: (point: Point) => void;
   /** An empty point was chosen that is not legal; the reason where the scene has one. */
   readonly onRefuse?: (point: Point, reason: string | null) => void;
+  /** An empty point was chosen as the next move; null: the mark was taken away. */
+  readonly onPremove?: (point: Point | null) => void;
   /** The point under the pointer or the keyboard's focus, null when there is none. */
   readonly onPoint?: (point: Point | null) => void;
 }

@@ -77,7 +77,7 @@ export interface SessionEndedAnswer {
   readonly ended: boolean;
 }
 
-/** A variant; sides are 0 on a board without edges. ``sizes`` are the square ones on offer; ``line`` is what wins, null in Reversi; ``fouls``: whether some points are forbidden to black. */
+/** A variant; sides are 0 on a board without edges. ``sizes`` are the square ones on offer; ``line`` is what wins, null in Reversi; ``fouls``: whether some points are forbidden to black; ``aliases``: what else people call it, in the languages they write. */
 export interface VariantAnswer {
   readonly name: string;
   readonly title: string;
@@ -92,9 +92,10 @@ export interface VariantAnswer {
   readonly opening: string;
   readonly captures: boolean;
   readonly fouls: boolean;
+  readonly aliases: readonly string[];
 }
 
-/** A level of a variant, 1 the weakest; ``move_time`` in seconds. */
+/** A level of a variant, 1 the weakest; ``move_time`` in seconds. ``description``: sentences about what it can do. */
 export interface LevelAnswer {
   readonly variant: string;
   readonly number: number;
@@ -104,6 +105,7 @@ export interface LevelAnswer {
   readonly rating_error: number;
   readonly move_time: number;
   readonly level: number;
+  readonly description: readonly string[];
 }
 
 /** A computer player with a manner of its own. */
@@ -285,6 +287,29 @@ export interface FinishedReview {
 }
 
 export type ReviewAnswer = NoReview | RunningReview | FinishedReview;
+
+/** The rating of a player before and after a game. */
+export interface RatingChangeAnswer {
+  readonly before: number;
+  readonly after: number;
+}
+
+/** The move that turned a game, with black's chances before and after it. ``best`` is the move that a review preferred. */
+export interface KeyMomentAnswer {
+  readonly ply: number;
+  readonly color: Color;
+  readonly move: string;
+  readonly before: number;
+  readonly after: number;
+  readonly best: string | null;
+}
+
+/** What the end of a game brought: ratings by seat, the key moment, the level to try next. */
+export interface EndingAnswer {
+  readonly ratings: Readonly<Record<Seat, RatingChangeAnswer>>;
+  readonly key: KeyMomentAnswer | null;
+  readonly next_level: string | null;
+}
 
 /** The weights of a classic learner. */
 export interface WeightsAnswer {

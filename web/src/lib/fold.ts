@@ -127,6 +127,7 @@ const FOLDERS: { readonly [K in Kind]: (state: GameState, event: OfKind<K>) => P
   answered: (state, event) => ({ questions: without(state.questions, event.what) }),
   resigned: () => ({}),
   flagged: () => ({}),
+  claimed: () => ({}),
   ended: (state, event) => ({
     outcome: event.outcome,
     clocks: state.clocks && { ...state.clocks, running: null },

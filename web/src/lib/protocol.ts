@@ -34,11 +34,20 @@ export interface PointArrow {
   readonly target: Point;
 }
 
-/** A question and its details: the choices there are, or where the stone may not go. */
+/** What an opening asks: said to who acts, said to who waits, and the choices, all equal. ``note`` says where the stone may go, where that is not anywhere. */
+export interface OpeningGuide {
+  readonly you: string;
+  readonly waiting: string;
+  readonly choices: readonly GuidedChoice[];
+  readonly note?: string | null;
+}
+
+/** A question and its details: the choices there are, or where the stone may not go. ``guide`` says the same of an opening to the person, whoever acts or waits; None elsewhere. */
 export interface Prompt {
   readonly template: string;
   readonly values: Readonly<Record<string, string | number>>;
   readonly details: readonly string[];
+  readonly guide?: OpeningGuide | null;
 }
 
 /** What one player has left: main time, then periods. */
@@ -129,6 +138,21 @@ export interface Scene {
   readonly fifths?: Fifths | null;
 }
 
+/** What is fixed when a game begins, as plain data; the owner only in data that stay with us. ``rules`` are those that differ from the usual ones of the variant. */
+export interface StoredSettings {
+  readonly variant: string;
+  readonly size: string;
+  readonly kind: string;
+  readonly players: Readonly<Record<string, StoredParty | null>>;
+  readonly clock: Control;
+  readonly rated: boolean;
+  readonly start: string | null;
+  readonly previous: string | null;
+  readonly rules?: Readonly<Record<string, unknown>>;
+  readonly spectator_analysis?: boolean;
+  readonly owner?: string;
+}
+
 /** Answer what the other player asked. */
 export interface AnswerCommand {
   readonly do: "answer";
@@ -165,6 +189,13 @@ export interface Fifths {
 export interface Forbidden {
   readonly point: Point;
   readonly reason: string;
+}
+
+/** One of equal choices: an action of the scene, "" for a point on the board; what it means. */
+export interface GuidedChoice {
+  readonly action: string;
+  readonly label: string;
+  readonly about: string;
 }
 
 /** How much a point was weighed. */
@@ -208,7 +239,7 @@ export interface PaceCommand {
 
 /** Something that needs no more words. */
 export interface PlainCommand {
-  readonly do: "resign" | "end" | "join" | "pause" | "resume" | "hint" | "stop" | "retry";
+  readonly do: "resign" | "end" | "claim" | "join" | "pause" | "resume" | "hint" | "stop" | "retry";
 }
 
 /** Who sits in a seat; ``player`` is how a computer player is opened. */
@@ -231,12 +262,21 @@ export type ScoreKind = "win" | "loss" | "discs" | "winrate";
 
 export type Stone = "b" | "w" | "s";
 
+/** Who sits in a seat, as plain data; the visitor only in data that stay with us. */
+export interface StoredParty {
+  readonly kind: string;
+  readonly name: string;
+  readonly rating: number | null;
+  readonly player?: string;
+  readonly visitor?: string;
+}
+
 /** The game begins: its settings, the stones of the start, what may be done first. */
 export interface Created {
   readonly n: number;
   readonly at: number;
   readonly kind: "created";
-  readonly settings: Readonly<Record<string, unknown>>;
+  readonly settings: StoredSettings;
   readonly stones: readonly PlacedStone[];
   readonly scene: Scene;
 }
@@ -311,6 +351,15 @@ export interface Flagged {
   readonly at: number;
   readonly kind: "flagged";
   readonly seat: Seat;
+}
+
+/** A player claimed the win: the other one had been gone for ``away`` milliseconds. */
+export interface Claimed {
+  readonly n: number;
+  readonly at: number;
+  readonly kind: "claimed";
+  readonly seat: Seat;
+  readonly away: number;
 }
 
 /** The game is over. */
@@ -398,7 +447,7 @@ export interface Facts {
   readonly rematch: string | null;
 }
 
-/** What somebody may do in a game now; ``undo_to`` and ``redo_to`` are plies to rewind to. ``ask`` and ``answer`` name what may be proposed to the other player, and what waits for an answer. ``stop`` and ``retry`` are about the program that is to move, ``analyse`` is whether engines may be asked about this game. */
+/** What somebody may do in a game now; ``undo_to`` and ``redo_to`` are plies to rewind to. ``ask`` and ``answer`` name what may be proposed to the other player, and what waits for an answer. ``claim``: whether the win can be claimed once the opponent has been gone long enough. ``stop`` and ``retry`` are about the program that is to move, ``analyse`` is whether engines may be asked about this game. */
 export interface Permissions {
   readonly move: boolean;
   readonly undo_to: number | null;
@@ -407,6 +456,7 @@ export interface Permissions {
   readonly answer: readonly Proposal[];
   readonly resign: boolean;
   readonly end: boolean;
+  readonly claim: boolean;
   readonly hint: boolean;
   readonly pause: boolean;
   readonly resume: boolean;
@@ -451,11 +501,12 @@ export interface Refuse {
   readonly reason: Message;
 }
 
-/** Who is there. */
+/** Who is there. ``claim_at``: when the win can be claimed over who is to move and is gone, null where not. */
 export interface Presence {
   readonly kind: "presence";
   readonly online: Readonly<Record<Seat, boolean>>;
   readonly watching: number;
+  readonly claim_at: number | null;
 }
 
 /** What one may do now; after the welcome, and whenever it has changed. */
@@ -517,6 +568,6 @@ export type Notice = Welcome | Ack | Refuse | Presence | Can | Thinking | Hint |
 
 export type AnalysisNotice = Info | Done | Refuse | Pong | Bye;
 
-export type GameEvent = Created | Joined | Moved | Rewound | Asked | Answered | Resigned | Flagged | Ended | Said | Paused | Resumed | Paced | TimeReturned | Rematched;
+export type GameEvent = Created | Joined | Moved | Rewound | Asked | Answered | Resigned | Flagged | Claimed | Ended | Said | Paused | Resumed | Paced | TimeReturned | Rematched;
 
 export type ServerMessage = GameEvent | Notice;

@@ -89,6 +89,8 @@ export class GameConnection {
   #failures = 0;
   #socket: SocketLike | null = null;
   #isWelcome = false;
+  /** When something was last sent: who says nothing for long is taken for gone, however much is heard. */
+  #spoke = 0;
   #cancelTimer: () => void = () => {};
 
   /** Connects at once. `after` is the number of the last event the caller already knows. */
@@ -112,7 +114,7 @@ export class GameConnection {
     this.#commands += 1;
     const id = `${this.#prefix}-${this.#commands}`;
     const text = JSON.stringify({ ...command, id });
-    if (this.#isWelcome) this.#socket?.send(text);
+    if (this.#isWelcome) this.#say(text);
     return new Promise((settle) => {
       this.#pending.set(id, { text, isHint: command.do === "hint", settle });
     });
@@ -141,6 +143,7 @@ export class GameConnection {
     this.#setStatus("connecting");
     const socket = this.#environment.open(`${this.#address}?after=${this.upto}`);
     this.#socket = socket;
+    this.#spoke = this.#environment.now();
     socket.onmessage = ({ data }) => this.#receive(data);
     socket.onclose = ({ code }) => {
       if (code === LOGGED_OUT) this.#listener.onLoggedOut?.();
@@ -185,7 +188,10 @@ export class GameConnection {
   #receive(data: unknown): void {
     const message = parsed(data);
     if (message === null) return;
-    this.#timer(PING_AFTER, () => this.#ping(SILENCE_TIMEOUT - PING_AFTER));
+    const rest = PING_AFTER - (this.#environment.now() - this.#spoke);
+    const ping = () => this.#ping(SILENCE_TIMEOUT - PING_AFTER);
+    if (rest > 0) this.#timer(rest, ping);
+    else ping();
     if (Object.hasOwn(NOTICES, message.kind)) this.#notice(message as Notice);
     else if ("n" in message) this.#event(message as GameEvent);
   }
@@ -209,7 +215,7 @@ export class GameConnection {
     this.#failures = 0;
     this.#isWelcome = true;
     this.#setStatus("open");
-    for (const { text } of this.#pending.values()) this.#socket?.send(text);
+    for (const { text } of this.#pending.values()) this.#say(text);
   }
 
   #settle(answer: Answer & { readonly id: string }): void {
@@ -221,9 +227,14 @@ export class GameConnection {
 
   // -- staying alive -------------------------------------------------------------------------
 
+  #say(text: string): void {
+    this.#spoke = this.#environment.now();
+    this.#socket?.send(text);
+  }
+
   /** Asks for a sign of life and waits so long for one. */
   #ping(patience: number): void {
-    this.#socket?.send(JSON.stringify({ do: "ping", id: `${this.#prefix}-ping` }));
+    this.#say(JSON.stringify({ do: "ping", id: `${this.#prefix}-ping` }));
     this.#timer(patience, () => this.#reconnectLater());
   }
 

@@ -52,7 +52,7 @@ _SPACE = _rungs(
     ("depth=1,combinations=20", COMBINES),
 )
 #: Perfect play is a draw, and not far away.
-_TICTACTOE = _rungs(*_looking(1, 18, 42, 66, 88), ("depth=8", THINKS))
+_TICTACTOE = (*_rungs(*_looking(1, 18, 42, 66, 88)), Rung(TITLES[-1], "perfect", COMBINES))
 #: The compiled engine knows the main games best.
 _CHAMPIONS = champions(50_000)
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Protocol
 
-#: News of a game, as JSON: what happened there, who is there, or that one should look.
-News = dict[str, Any]
-#: Called with the news of a game from another process.
-Hear = Callable[[News], None]
+from tengen.server.bus.news import News
+
+#: Called with the news of a game and the process that tells them.
+Hear = Callable[[News, str], None]
 
 
 class Bus(Protocol):
@@ -32,8 +32,8 @@ class Bus(Protocol):
     async def subscribe(self, game: str, hear: Hear) -> None:
         """Hear the news of a game that other processes publish, as soon as that is possible.
 
-        Then, and whenever news may have been missed, ``hear`` is told ``{"look": True}``. Never
-        raises, never waits.
+        Then, and whenever news may have been missed, ``hear`` is told of a ``Gap``. Never raises,
+        never waits.
         """
 
     async def unsubscribe(self, game: str) -> None:

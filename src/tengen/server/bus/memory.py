@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tengen.server.bus.api import Hear
+from tengen.server.bus.news import News
 
 
 class AloneBus:
@@ -16,7 +15,7 @@ class AloneBus:
     async def start(self) -> None:
         """Be ready at once."""
 
-    def publish(self, game: str, news: dict[str, Any]) -> None:
+    def publish(self, game: str, news: News) -> None:
         """Tell nobody."""
 
     async def subscribe(self, game: str, hear: Hear) -> None:

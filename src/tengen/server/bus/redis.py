@@ -24,8 +24,9 @@ from redis.exceptions import RedisError
 
 from tengen.base.errors import TengenError
 from tengen.server.bus.api import Hear, shown
-from tengen.server.bus.news import NewsSigner
+from tengen.server.bus.news import Beat, Gap, Left, Message, News
 from tengen.server.bus.pulse import BEAT, Pulse
+from tengen.server.bus.signer import Envelope, NewsSigner
 from tengen.server.rare_log import RareLog
 
 _PREFIX = b"tengen:game:"
@@ -77,7 +78,7 @@ class RedisBus:
     async def start(self) -> None:
         """Connect; raises TengenError."""
         try:
-            await self._redis.publish(_BEATS, self._written(_BEATS, {"beat": time.monotonic()}))
+            await self._redis.publish(_BEATS, self._written(_BEATS, self._heartbeat()))
         except _LOST as error:
             await self.close()
             raise TengenError(f"cannot reach the bus {shown(self._url)!r}: {error}") from None
@@ -103,20 +104,23 @@ class RedisBus:
 
     # -- sending -----------------------------------------------------------------------------
 
-    def publish(self, game: str, news: dict[str, Any]) -> None:
+    def publish(self, game: str, news: News) -> None:
         """Tell the other processes; what cannot be sent is dropped."""
         self._put(_PREFIX + game.encode(), news)
 
-    def _put(self, channel: bytes, news: dict[str, Any]) -> None:
-        self._waiting.append((channel, self._written(channel, news)))
+    def _put(self, channel: bytes, message: Message) -> None:
+        self._waiting.append((channel, self._written(channel, message)))
         self._is_waiting.set()
 
-    def _written(self, channel: bytes, news: dict[str, Any]) -> bytes:
-        return self._signer.write({"from": self._me, "on": channel.decode(), **news})
+    def _written(self, channel: bytes, message: Message) -> bytes:
+        return self._signer.write(Envelope(self._me, channel.decode(), message))
+
+    def _heartbeat(self) -> Beat:
+        return Beat(time.monotonic())
 
     async def _beat(self) -> None:
         while True:
-            self._put(_BEATS, {"beat": time.monotonic()})
+            self._put(_BEATS, self._heartbeat())
             await asyncio.sleep(BEAT)
 
     async def _send(self) -> None:
@@ -190,24 +194,25 @@ class RedisBus:
 
     def _take(self, message: dict[str, Any]) -> None:
         """Take what Redis says: a channel is heard from now on, or something was told on one."""
-        channel = message["channel"]
-        hear = self._take_beat if channel == _BEATS else self._hearers.get(channel)
-        if hear is None:
-            return
-        if message["type"] == "subscribe":
-            hear({"look": True})  # nobody knows what was told before
-        elif message["type"] == "message":
-            news = self._signer.read(message["data"])
-            if news is None or news.get("on") != channel.decode():
+        channel: bytes = message["channel"]
+        if message["type"] == "subscribe" and channel in self._hearers:
+            self._hearers[channel](Gap(), self._me)  # nobody knows what was told before
+        elif message["type"] == "message" and (channel in self._hearers or channel == _BEATS):
+            envelope = self._signer.read(message["data"])
+            if envelope is None or envelope.channel != channel.decode():
                 self._log.warn("bus carries what is not ours", channel=channel.decode()[:80])
-            elif news["from"] != self._me or channel == _BEATS:
-                hear(news)
+            else:
+                self._open(channel, envelope)
 
-    def _take_beat(self, news: dict[str, Any]) -> None:
-        if "beat" in news:
-            self._pulse.hear(news["from"], news["beat"])
-        elif "bye" in news:
-            self._pulse.leave(news["from"])
+    def _open(self, channel: bytes, envelope: Envelope) -> None:
+        process = envelope.process
+        match envelope.message:
+            case Beat(sent):
+                self._pulse.hear(process, sent)
+            case Left():
+                self._pulse.leave(process)
+            case news if channel != _BEATS and process != self._me:
+                self._hearers[channel](news, process)
 
     async def check(self) -> None:
         """See that news arrive; raises TengenError."""
@@ -222,6 +227,6 @@ class RedisBus:
         with suppress(*_LOST):
             async with asyncio.timeout(TIMEOUT):
                 if self._tasks:
-                    await self._redis.publish(_BEATS, self._written(_BEATS, {"bye": True}))
+                    await self._redis.publish(_BEATS, self._written(_BEATS, Left()))
                 await self._redis.aclose()
         self._tasks = []

@@ -125,7 +125,8 @@ class VariantAnswer:
     """A variant; sides are 0 on a board without edges.
 
     ``sizes`` are the square ones on offer; ``line`` is what wins, null in Reversi; ``fouls``:
-    whether some points are forbidden to black.
+    whether some points are forbidden to black; ``aliases``: what else people call it, in the
+    languages they write.
     """
 
     name: str
@@ -141,12 +142,16 @@ class VariantAnswer:
     opening: str
     captures: bool
     fouls: bool
+    aliases: list[str]
 
 
 @answer
 @dataclass(frozen=True, slots=True)
 class LevelAnswer:
-    """A level of a variant, 1 the weakest; ``move_time`` in seconds."""
+    """A level of a variant, 1 the weakest; ``move_time`` in seconds.
+
+    ``description``: sentences about what it can do.
+    """
 
     variant: str
     number: int
@@ -156,6 +161,7 @@ class LevelAnswer:
     rating_error: float
     move_time: float
     level: int
+    description: list[str]
 
 
 @answer

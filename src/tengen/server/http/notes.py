@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import astuple
 
 from fastapi import APIRouter, Request, Response
 
@@ -10,8 +11,8 @@ from tengen.base.errors import InvalidRecord
 from tengen.base.i18n import N_
 from tengen.games import listing, store
 from tengen.games.errors import Refused
-from tengen.games.recording import to_record
-from tengen.games.statistics import Statistics, statistics
+from tengen.games.recording import notes_text, to_record
+from tengen.games.statistics import Statistics, Tally, statistics
 from tengen.records.codec import ReadOptions, format_named
 from tengen.server.http.answers import (
     GroupAnswer,
@@ -23,7 +24,6 @@ from tengen.server.http.answers import (
 from tengen.server.http.asking import IN_TURN, Asker, Changer, SiteHere
 from tengen.server.http.records import read_body
 from tengen.server.identity.people import Visitor
-from tengen.server.importing import written
 from tengen.server.plain_json import NotPlain, plain_json
 from tengen.server.site import Site
 from tengen.server.texts import now_ms
@@ -43,7 +43,7 @@ async def notes(game: str, visitor: Asker, site: SiteHere) -> Response:
     loaded = await site.journal.load(game)
     kept = await site.storage.read(store.notes, game, visitor.id)
     if kept is None:
-        kept = (await SHORT.run(lambda: written(to_record(loaded), "json"))).decode()
+        kept = await SHORT.run(lambda: notes_text(to_record(loaded)))
     return Response(kept, media_type="application/json")
 
 
@@ -95,8 +95,12 @@ async def all_statistics(
 
 def _described(found: Statistics) -> StatisticsAnswer:
     groups = {
-        name: [GroupAnswer(one.name, **one.tally.data()) for one in some]
+        name: [GroupAnswer(one.name, *_counts(one.tally)) for one in some]
         for name, some in found.groups.items()
     }
-    total = TallyAnswer(**found.total.data())
+    total = TallyAnswer(*_counts(found.total))
     return StatisticsAnswer(total, found.streak, found.longest, **groups)
+
+
+def _counts(tally: Tally) -> tuple[int, int, int, int, int, float, float | None]:
+    return (*astuple(tally), tally.share)

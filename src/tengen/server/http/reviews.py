@@ -10,7 +10,9 @@ from pydantic import BaseModel, ConfigDict, Field
 from pydantic_core import to_json
 
 from tengen.base.errors import TengenError
+from tengen.base.i18n import N_
 from tengen.games import store
+from tengen.games.errors import Refused
 from tengen.games.game import Game
 from tengen.learn.memory.profiles import DEFAULT
 from tengen.server.http.asking import IN_TURN, Asker, Changer, SiteHere
@@ -82,6 +84,18 @@ async def start(
     return sent(await _state(game, site), response, 202)
 
 
+@router.delete("", dependencies=[IN_TURN], response_model=ReviewAnswer)
+async def stop(game: str, visitor: Changer, site: SiteHere, response: Response) -> Response:
+    """Stop a review that one has started; whoever else waits for it may start it again."""
+    running = site.reviews.get(game)
+    if running is not None and not running.is_of(visitor):
+        raise Refused(N_("somebody else has started this review"))
+    if running is not None and running.task is not None:
+        running.task.cancel()
+        await asyncio.gather(running.task, return_exceptions=True)
+    return sent(await _state(game, site), response)
+
+
 def _moves(game: Game) -> list[str]:
     """Return the moves of a game as they stand."""
     return [game.settings.variant.format(played.move) for played in game.line]
@@ -96,6 +110,10 @@ class Running:
         self._visitor = visitor
         self.done_of = (0, len(game.line) + 1)
         self.task: asyncio.Task[None] | None = None
+
+    def is_of(self, visitor: Visitor) -> bool:
+        """Whether somebody has started this review."""
+        return self._visitor.id == visitor.id
 
     def start(self, player: str, seconds: float) -> None:
         """Begin."""

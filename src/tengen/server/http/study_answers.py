@@ -97,6 +97,44 @@ class FinishedReview(BaseModel):
 ReviewAnswer = TypeAliasType("ReviewAnswer", NoReview | RunningReview | FinishedReview)
 
 
+# -- endings --------------------------------------------------------------------------------------
+
+
+@answer
+@dataclass(frozen=True, slots=True)
+class RatingChangeAnswer:
+    """The rating of a player before and after a game."""
+
+    before: float
+    after: float
+
+
+@answer
+@dataclass(frozen=True, slots=True)
+class KeyMomentAnswer:
+    """The move that turned a game, with black's chances before and after it.
+
+    ``best`` is the move that a review preferred.
+    """
+
+    ply: int
+    color: Color
+    move: str
+    before: float
+    after: float
+    best: str | None
+
+
+@answer
+@dataclass(frozen=True, slots=True)
+class EndingAnswer:
+    """What the end of a game brought: ratings by seat, the key moment, the level to try next."""
+
+    ratings: dict[Seat, RatingChangeAnswer]
+    key: KeyMomentAnswer | None
+    next_level: str | None
+
+
 # -- learning -------------------------------------------------------------------------------------
 
 

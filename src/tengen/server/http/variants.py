@@ -10,6 +10,9 @@ from fastapi import APIRouter, Query
 
 from tengen.games import opponents
 from tengen.players.ladder.catalogue import ladder
+from tengen.players.ladder.description import description
+from tengen.players.ladder.level import Level
+from tengen.rules.aliases import NAMES
 from tengen.rules.catalogue import square_sizes, variant, variants
 from tengen.rules.variant import Variant
 from tengen.server.http.answers import (
@@ -48,6 +51,7 @@ def _described(rules: Variant) -> VariantAnswer:
         opening=rules.opening,
         captures=bool(rules.captures),
         fouls=rules.fouls,
+        aliases=list(NAMES.get(rules.name, ())),
     )
 
 
@@ -59,11 +63,16 @@ async def players(
     return await SHORT.run(_players, variant(name, size=size))
 
 
+def _level(one: Level, rules: Variant) -> LevelAnswer:
+    words = list(description(one.player, rules))
+    return LevelAnswer(**asdict(one), level=one.number, description=words)
+
+
 #: Who plays what does not change while the server runs.
 @lru_cache(maxsize=256)
 def _players(rules: Variant) -> PlayersAnswer:
     return PlayersAnswer(
-        [LevelAnswer(**asdict(one), level=one.number) for one in ladder(rules)],
+        [_level(one, rules) for one in ladder(rules)],
         [PersonalityAnswer(**asdict(one)) for one in opponents.characters(rules)],
         [ProgramAnswer(one.name, one.sentence) for one in opponents.classics(rules)],
         [ProgramAnswer(one.name, one.sentence) for one in opponents.learners(rules)],

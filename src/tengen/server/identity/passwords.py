@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Protocol, TypeVar
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from tengen.base.i18n import N_
+from tengen.server import priority
 from tengen.server.pool.queue import TooBusy
 
 #: Hashes made at the same time (each takes a core and 64 MiB), and how many more may wait.
@@ -38,6 +40,13 @@ class Passwords:
         #: What an unknown login is checked against, so that it takes as long as a known one.
         self._decoy = self._hasher.hash(secrets.token_urlsafe())
         self._running = asyncio.Semaphore(AT_ONCE)
+        # A hash has threads of its own on every core: they must not hold up the event loop.
+        self._threads = ThreadPoolExecutor(
+            AT_ONCE,
+            thread_name_prefix="password",
+            initializer=priority.lower_thread,
+            initargs=(priority.PASSWORDS,),
+        )
         self._waiting = 0
 
     async def hash(self, password: str) -> str:
@@ -64,6 +73,6 @@ class Passwords:
         finally:
             self._waiting -= 1
         try:
-            return await asyncio.to_thread(work)
+            return await asyncio.get_running_loop().run_in_executor(self._threads, work)
         finally:
             self._running.release()

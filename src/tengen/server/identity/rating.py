@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from sqlalchemy import Connection, insert, select
 
@@ -34,15 +35,46 @@ def rate(connection: Connection, ended: RatedGame) -> None:
     known = select(rated_games.c.game).where(rated_games.c.game == ended.game)
     if connection.execute(known).first() is not None:
         return
-    connection.execute(insert(rated_games), {"game": ended.game, "at": ended.at})
     before = {
         seat: _rating(connection, party, ended.variant) for seat, party in ended.players.items()
     }
+    row: dict[str, Any] = {"game": ended.game, "at": ended.at}
     for seat, party in ended.players.items():
         if party.is_person and _has_account(connection, party.visitor):
             score = ended.score if seat is Seat.FIRST else 1 - ended.score
             after = glicko.updated(before[seat], [glicko.RatedResult(before[seat.other], score)])
             _keep(connection, party.visitor, ended.variant, after)
+            row |= {_before(seat): before[seat].rating, _after(seat): after.rating}
+    connection.execute(insert(rated_games), row)
+
+
+@dataclass(frozen=True, slots=True)
+class RatingChange:
+    """What a game did to the rating of one of its players."""
+
+    before: float
+    after: float
+
+
+def changes(connection: Connection, game: str) -> dict[Seat, RatingChange]:
+    """Return what a game did to ratings: nothing for guests, programs, games not yet rated."""
+    row = connection.execute(select(rated_games).where(rated_games.c.game == game)).first()
+    if row is None:
+        return {}
+    found = {seat: (getattr(row, _before(seat)), getattr(row, _after(seat))) for seat in Seat}
+    return {
+        seat: RatingChange(round(before, 1), round(after, 1))
+        for seat, (before, after) in found.items()
+        if before is not None and after is not None
+    }
+
+
+def _before(seat: Seat) -> str:
+    return f"{seat.value}_before"
+
+
+def _after(seat: Seat) -> str:
+    return f"{seat.value}_after"
 
 
 def rating_of(connection: Connection, visitor: str, variant: str) -> Rating:

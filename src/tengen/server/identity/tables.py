@@ -63,10 +63,15 @@ ratings = Table(
     Column("games", Integer, nullable=False),
 )
 
-#: The games that were counted, so that none counts twice.
+#: The games that were counted, so that none counts twice, and what they did to the ratings of the
+#: accounts that played them.
 rated_games = Table(
     "rated_games",
     metadata,
     Column("game", String(24), primary_key=True),
     Column("at", BigInteger, nullable=False),
+    Column("first_before", Float),
+    Column("first_after", Float),
+    Column("second_before", Float),
+    Column("second_after", Float),
 )

@@ -23,9 +23,8 @@ from tengen.base.i18n import N_
 from tengen.database import DatabaseError
 from tengen.server.jobs.results import result_data
 from tengen.server.jobs.works import WORKS
+from tengen.server.priority import JOBS, lower_process
 
-#: How much a job steps back behind players that think.
-NICE = 10
 #: Seconds between two reports.
 PAUSE = 0.2
 
@@ -52,7 +51,7 @@ class Reports:
 
 def main() -> None:
     """Do the job of the input."""
-    os.nice(NICE)
+    lower_process(JOBS)
     sink = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     reports, job = Reports(sink), json.loads(sys.stdin.buffer.readline())

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from tengen.base.color import Seat
 from tengen.server.messages import Presence
 from tengen.server.sockets.outbox import Outbox
 
+#: Seconds after which somebody whose client says nothing is gone; clients ping after 2.5 s.
+QUIET = 6.0
 #: Seconds after which another process that says nothing has nobody there.
-SILENT = 45.0
+SILENT = 8.0
 
 
 @dataclass(eq=False, slots=True)
@@ -20,6 +23,8 @@ class Listener:
     visitor: str
     outbox: Outbox
     address: str = ""
+    #: When its client last said something.
+    heard: float = 0.0
     #: What it was told last about what its visitor may do.
     told_permissions: str = ""
 
@@ -29,15 +34,17 @@ class RemotePresence:
     """The visitors of one process: how many sockets each has open."""
 
     at: float
-    visitors: dict[str, int] = field(default_factory=dict)
+    visitors: Mapping[str, int] = field(default_factory=dict)
 
 
 class Listeners:
     """The sockets of a room, and what other processes say about theirs."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
         self._here: set[Listener] = set()
         self._elsewhere: dict[str, RemotePresence] = {}
+        self._quiet: frozenset[Listener] = frozenset()
 
     def __len__(self) -> int:
         return len(self._here)
@@ -45,6 +52,19 @@ class Listeners:
     def add(self, listener: Listener) -> None:
         """Let a socket listen."""
         self._here.add(listener)
+        self.note(listener)
+
+    def note(self, listener: Listener) -> None:
+        """Note that the client of a socket has just said something."""
+        listener.heard = self._clock()
+
+    def notice_quiet(self) -> bool:
+        """Return whether clients fell silent, or speak again, since this was last asked."""
+        before, self._quiet = self._quiet, frozenset(filter(self._is_quiet, self._here))
+        return self._quiet != before
+
+    def _is_quiet(self, listener: Listener) -> bool:
+        return self._clock() - listener.heard > QUIET
 
     def remove(self, listener: Listener) -> None:
         """Let a socket go."""
@@ -78,13 +98,15 @@ class Listeners:
         return next((one.address for one in self._here if one.visitor == visitor), "")
 
     def counts(self) -> dict[str, int]:
-        """Return how many sockets each visitor has here."""
+        """Return how many sockets each visitor has here, but for those whose clients are silent."""
         counts: dict[str, int] = {}
         for listener in self._here:
+            if self._is_quiet(listener):
+                continue
             counts[listener.visitor] = counts.get(listener.visitor, 0) + 1
         return counts
 
-    def hear(self, process: str, visitors: dict[str, int], now: float) -> bool:
+    def hear(self, process: str, visitors: Mapping[str, int], now: float) -> bool:
         """Remember who listens in another process; return whether we did not know of it."""
         is_new = process not in self._elsewhere
         self._elsewhere[process] = RemotePresence(now, visitors)
@@ -107,7 +129,7 @@ class Listeners:
         """Whether anybody listens, here or elsewhere."""
         return bool(self._here) or any(remote.visitors for remote in self._elsewhere.values())
 
-    def presence(self, seats: dict[Seat, str | None]) -> Presence:
+    def presence(self, seats: dict[Seat, str | None], claim_at: int | None = None) -> Presence:
         """Return who is there: which seats (given with their visitors), and how many others."""
         visitors = tuple(self._visitors())
         there = {visitor for visitor, _count in visitors}
@@ -115,6 +137,7 @@ class Listeners:
         return Presence(
             online={seat: seats[seat] in there for seat in Seat},
             watching=sum(count for visitor, count in visitors if visitor not in seated),
+            claim_at=claim_at,
         )
 
     def online(self, seats: dict[Seat, str | None]) -> Iterable[Seat]:

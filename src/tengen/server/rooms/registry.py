@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from tengen.base.errors import TengenError
 from tengen.base.i18n import N_
 from tengen.games.errors import NoSuchGame, Refused
+from tengen.server.bus.news import Changed
 from tengen.server.logs import logger
 from tengen.server.rare_log import RareLog
 from tengen.server.rooms.room import Room
@@ -20,7 +21,9 @@ SLOW_POLL = 3.0
 #: Games about which the store is asked at once.
 MAX_HEADS = 500
 #: Seconds between two rounds that drop idle rooms and tell other processes who is here.
-ROUND = 5.0
+ROUND = 3.0
+#: Seconds between two looks for clients that fell silent.
+LOOK = 1.5
 
 
 class RoomRegistry:
@@ -32,7 +35,7 @@ class RoomRegistry:
         self._log = RareLog()
         self._polled = services.clock()
         self._was_healthy = True
-        works = [self._each(ROUND, self._round)]
+        works = [self._each(ROUND, self._round), self._each(LOOK, self._notice_silence)]
         if services.bus.has_others or services.settings.is_personal:
             works.append(self._each(POLL, self._poll))
         self._tasks = [asyncio.create_task(work) for work in works]
@@ -88,11 +91,14 @@ class RoomRegistry:
     async def _round(self) -> None:
         now, settings = self._services.clock(), self._services.settings
         for room in self.rooms:
-            room.forget_silent(now)
             if room.is_idle and now - room.idle_since >= settings.idle_room:
                 await self._drop(room)
             elif len(room.listeners):
                 room.publish_presence()
+
+    async def _notice_silence(self) -> None:
+        for room in self.rooms:
+            room.notice_silence()
 
     async def _poll(self) -> None:
         """Look into the store for what other processes did, if their news do not arrive."""
@@ -137,7 +143,7 @@ class RoomRegistry:
             except NoSuchGame:
                 await self._drop(room)
             else:
-                self._services.bus.publish(room.game.id, {"reload": True})
+                self._services.bus.publish(room.game.id, Changed())
 
     async def close(self) -> None:
         """End every room; the bus, which is closed next, need not hear of each."""

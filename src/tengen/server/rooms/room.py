@@ -8,8 +8,9 @@ from collections.abc import Sequence
 
 from tengen.base.color import Seat
 from tengen.base.errors import EngineError, TengenError
-from tengen.games.commands import Person
-from tengen.games.events import Data, Event, Joined
+from tengen.games.claims import claim_at, claim_wait
+from tengen.games.commands import ClaimWin, Person
+from tengen.games.events import Event, Joined
 from tengen.games.facts import Facts, facts_of
 from tengen.games.fairplay import is_muted, without_thought
 from tengen.games.game import Game
@@ -19,8 +20,9 @@ from tengen.games.settings import Party
 from tengen.games.store import Head
 from tengen.games.thought import Thought
 from tengen.games.words import PLAYER_FAILED
-from tengen.server.bus.api import News
+from tengen.server.bus.news import Changed, Gap, Happened, News, Notified, Watchers
 from tengen.server.messages import Can, Notice, Presence, Thinking, Trouble
+from tengen.server.rooms.absence import Absence
 from tengen.server.rooms.engines import RoomEngines
 from tengen.server.rooms.listeners import Listener, Listeners
 from tengen.server.rooms.services import Services
@@ -35,7 +37,8 @@ class Room:
 
     def __init__(self, game: Game, services: Services) -> None:
         self.services = services
-        self.listeners = Listeners()
+        self.listeners = Listeners(services.clock)
+        self._absence = Absence(now_ms)
         self.idle_since = services.clock()
         # The host holds what it tells; were that to hold the host, a room that is dropped would
         # stay in memory until the collector of garbage comes.
@@ -51,6 +54,7 @@ class Room:
         self.host = GameHost(game, services.host(engines), me)
         self._presence: asyncio.TimerHandle | None = None
         self._is_presence_changed = False
+        self._told_claim_at: int | None = None
         self._is_muted = is_muted(game)
         #: Those who took part, by the store, when the game was last loaded again for that.
         self._reloaded: frozenset[str] | None = None
@@ -88,8 +92,10 @@ class Room:
         self._tell_permissions()
         if any(isinstance(event.body, Joined) for event in events):
             self._tell_presence_soon(is_ours=False)  # who watched sits in a seat now
+        elif self._claim_at() != self._told_claim_at:
+            self._tell_presence_soon(is_ours=False)  # somebody who is gone is to move, or no more
         if is_ours and self.services.bus.has_others:
-            self._publish({"events": [event.stored() for event in events]})
+            self._publish(Happened(tuple(events)))
 
     def on_thinking(self, seat: Seat, thought: Thought | None) -> None:
         """Tell the sockets of this process what a program thinks, where they may hear it."""
@@ -133,29 +139,30 @@ class Room:
         """Tell something that is not stored to everybody, in other processes too."""
         text = notice_text(notice)
         self.tell(text)
-        self._publish({"tell": text})
+        self._publish(Notified(text))
 
     def _publish(self, news: News) -> None:
         self.services.bus.publish(self.game.id, news)
 
     # -- what other processes say --------------------------------------------------------------
 
-    def hear(self, news: News) -> None:
+    def hear(self, news: News, process: str) -> None:
         """Take the news of another process."""
         if self.is_closed:
             return
-        if "tell" in news:
-            self.tell(news["tell"])
-        elif "reload" in news:
-            self.host.spawn(self.reload())
-        elif "presence" in news:
-            is_new = self.listeners.hear(news["from"], news["presence"], self.services.clock())
-            self._tell_presence_soon(is_ours=is_new)  # who is new does not know about us
-        elif "events" in news:
-            self.host.receive(_events_of(news["events"]))
-        else:  # after a gap
-            self.host.receive(None)
-            self._tell_presence_soon()
+        match news:
+            case Notified(text):
+                self.tell(text)
+            case Changed():
+                self.host.spawn(self.reload())
+            case Watchers(sockets):
+                is_new = self.listeners.hear(process, sockets, self.services.clock())
+                self._tell_presence_soon(is_ours=is_new)  # who is new does not know about us
+            case Happened(events):
+                self.host.receive(events)
+            case Gap():
+                self.host.receive(None)
+                self._tell_presence_soon()
 
     def compare(self, head: Head) -> None:
         """Take what the store says about the game: it is the truth, news are only faster."""
@@ -192,10 +199,34 @@ class Room:
         self.idle_since = self.services.clock()
         self._tell_presence_soon()
 
-    def forget_silent(self, now: float) -> None:
-        """Forget who listened in processes that have not said anything for long."""
-        if self.listeners.forget_silent(now):
+    def notice_silence(self) -> None:
+        """Notice clients, and processes, that have not said anything for long."""
+        if self.listeners.notice_quiet():
+            self._tell_presence_soon()
+        if self.listeners.forget_silent(self.services.clock()):
+            self._absence.look((), is_sure=False)
             self._tell_presence_soon(is_ours=False)
+        if claim_wait(self.game) is not None:
+            self._look()
+            if self._claim_at() != self._told_claim_at:
+                self._tell_presence_soon(is_ours=False)
+
+    def _look(self) -> None:
+        """Take note of who is there; while news may be late, nobody is taken for gone."""
+        bus = self.services.bus
+        is_sure = bus.is_healthy or not bus.has_others
+        self._absence.look(self.listeners.online(self.seats), is_sure=is_sure)
+
+    def _claim_at(self) -> int | None:
+        """Return when the win can be claimed over who is to move; None where that one is here."""
+        since = self._absence.since(self.game.position.seat)
+        return None if since is None else claim_at(self.game, since)
+
+    def claim(self) -> ClaimWin:
+        """Return the claim of a win, with how long who is to move has been gone."""
+        self._look()
+        since = self._absence.since(self.game.position.seat)
+        return ClaimWin(0 if since is None else now_ms() - since)
 
     @property
     def seats(self) -> dict[Seat, str | None]:
@@ -211,7 +242,7 @@ class Room:
 
     def presence(self) -> Presence:
         """Return who is there."""
-        return self.listeners.presence(self.seats)
+        return self.listeners.presence(self.seats, self._told_claim_at)
 
     def _tell_presence_soon(self, *, is_ours: bool = True) -> None:
         self._is_presence_changed |= is_ours
@@ -221,6 +252,8 @@ class Room:
 
     def _tell_presence(self) -> None:
         self._presence = None
+        self._look()
+        self._told_claim_at = self._claim_at()
         self.tell(notice_text(self.presence()))
         if self._is_presence_changed:
             self._is_presence_changed = False
@@ -228,12 +261,4 @@ class Room:
 
     def publish_presence(self) -> None:
         """Tell other processes who listens here."""
-        self._publish({"presence": self.listeners.counts()})
-
-
-def _events_of(stored: Sequence[Data]) -> list[Event] | None:
-    """Return the events of another process; None for those of another version of the server."""
-    try:
-        return [Event.of_stored(data) for data in stored]
-    except (KeyError, TypeError, ValueError):
-        return None
+        self._publish(Watchers(self.listeners.counts()))

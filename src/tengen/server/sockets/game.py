@@ -18,6 +18,7 @@ from tengen.games.commands import (
     Ask,
     AskHint,
     Chat,
+    ClaimWin,
     HostRequest,
     MakeMove,
     Person,
@@ -61,11 +62,13 @@ class GameSocket:
         settings = site.settings
         self._talk = Conversation(socket, settings, settings.limits.message_bytes)
         self._room: Room
+        self._listener: Listener
         self._hints: set[asyncio.Task[None]] = set()
 
     async def serve(self, game: str, after: int) -> None:
         """Serve the client until it leaves, falls silent, floods, or does not read."""
         listener = Listener(self._visitor.id, self._talk.outbox, self._visitor.address)
+        self._listener = listener
         try:
             async with self._site.turns.of(self._visitor.address):
                 self._room = await self._site.registry.room(game)
@@ -111,6 +114,7 @@ class GameSocket:
 
     async def _hear(self, text: str) -> None:
         """Answer one message, exactly once."""
+        self._room.listeners.note(self._listener)
         try:
             data = plain_json(text)
         except NotPlain:
@@ -151,6 +155,8 @@ class GameSocket:
                 self._admit_rematch(command)
             elif isinstance(command, MakeMove):
                 await self._check_move(command)
+            elif isinstance(command, ClaimWin):
+                command = self._room.claim()
             await self._room.host.submit(command, person, command_id=name, on_stored=answer)
             if word == "join":
                 self._site.fair_play.seen(self._room.game, self._visitor)

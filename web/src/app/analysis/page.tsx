@@ -16,6 +16,7 @@ import { useKeys } from "../keyboard.ts";
 import { useLoad } from "../load.ts";
 import { ErrorPage } from "../pages.tsx";
 import type { PageProps } from "../pages.tsx";
+import { boardPage } from "../parts/board-page.ts";
 import { Icon } from "../parts/icon.tsx";
 import { Legend } from "../parts/legend.tsx";
 import { PreferredBoard } from "../parts/preferred-board.tsx";
@@ -24,6 +25,7 @@ import { say } from "../parts/toasts.tsx";
 import { choices, evaluationSide, showsScores } from "../preferences.ts";
 import { go } from "../router.ts";
 import { evaluatedColor, evaluationLabel, scoreFor } from "../score.ts";
+import { useStepping } from "../stepping.ts";
 import { useTitle } from "../title.ts";
 import { actionLabel, colorOf, colorWord, otherColor, resultText, sizeText, winnerText } from "../words.ts";
 import { EvaluationBar } from "./evaluation-bar.tsx";
@@ -75,6 +77,7 @@ function OpenedPage({ opened }: { opened: OpenedAnalysis }) {
   const score = analysis.score.value && scoreFor(side, analysis.score.value, "black");
   const { family } = analysis.board.shape;
   const viewPly = (ply: number) => void analysis.go(ply === 0 ? 0 : (analysis.line.value[ply - 1] ?? analysis.at.value));
+  const stepping = useStepping({ at: analysis.ply.value, lastPly: analysis.line.value.length, onViewPly: viewPly });
   useKeys({
     back: () => viewPly(analysis.ply.value - 1),
     forward: () => viewPly(analysis.ply.value + 1),
@@ -82,9 +85,9 @@ function OpenedPage({ opened }: { opened: OpenedAnalysis }) {
     finish: () => viewPly(analysis.line.value.length),
   });
   return (
-    <main class={analysis.board.shape.layers > 1 ? "game spread analysis" : "game analysis"}>
+    <main {...boardPage(analysis.board.shape, "analysis")}>
       <div class="table-side">
-        <div class="bar-and-board">
+        <div class="bar-and-board" {...stepping}>
           <EvaluationBar score={score} side={side} family={family} />
           <PositionBoard analysis={analysis} layers={layers} side={side} />
         </div>

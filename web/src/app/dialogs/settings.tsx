@@ -77,6 +77,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         <Toggle label={_("Coordinates")} setting={preferences.hasCoordinates} />
         <Toggle label={_("Move numbers")} setting={preferences.hasNumbers} />
         <Toggle label={_("Show legal moves in Reversi")} setting={preferences.showsLegal} />
+        <Toggle label={_("Premoves: click your next move while the opponent thinks")} setting={preferences.hasPremoves} />
         <Toggle label={_("Sounds")} setting={preferences.hasSound} />
         <Toggle label={_("Animation")} setting={preferences.isAnimated} />
       </div>

@@ -95,7 +95,7 @@ function InPlay({ room, facts, actions }: PartProps) {
       </>
     ) : null;
   }
-  if (facts.you === null) return null;
+  if (facts.you === null || room.isWaiting.value) return null;
   return (
     <>
       <TakingBack {...{ room, facts, actions }} />

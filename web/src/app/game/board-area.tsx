@@ -1,17 +1,19 @@
 /** The board of a game with what is drawn on it, between its two players. */
 import type { ReadonlySignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 
-import { parsePoint } from "../../board/index.ts";
+import { formatPoint, parsePoint } from "../../board/index.ts";
 import type { BoardProps, Ghost } from "../../board/index.ts";
 import { numbersOf } from "../../lib/fold.ts";
 import { _ } from "../../lib/i18n.ts";
-import type { Facts, Point } from "../../lib/protocol.ts";
+import type { Facts, Point, Scene, Stone } from "../../lib/protocol.ts";
 import { moveAt, withOffers } from "../fifths.ts";
 import { PreferredBoard } from "../parts/preferred-board.tsx";
 import { say } from "../parts/toasts.tsx";
 import { hasNumbers } from "../preferences.ts";
+import { useStepping } from "../stepping.ts";
 import { otherSeat, sizeText } from "../words.ts";
-import { arrowsOf, ghostsAfter, LINE_LENGTH } from "./overlay.ts";
+import { arrowsOf, ghostsAfter, ghostsOf, LINE_LENGTH } from "./overlay.ts";
 import { PlayerBar } from "./player.tsx";
 import type { GameRoom } from "./room.ts";
 import { nearSeat } from "./steps.ts";
@@ -24,14 +26,60 @@ interface BoardAreaProps {
 
 export function BoardArea({ room, isFlipped, showsThoughts }: BoardAreaProps) {
   const near = nearSeat(room.facts.value, isFlipped);
+  const { line } = room.state.value;
+  const moves = { at: room.ply.value, lastPly: line.length, onViewPly: (ply: number) => room.viewPly(ply) };
+  const stepping = useStepping(moves, isStepped(room));
+  useEscape(room);
   return (
     <div class="table-side">
       <PlayerBar room={room} seat={otherSeat(near)} />
-      <div class="board-holder">
+      <div class="board-holder" {...stepping}>
         <GameBoard room={room} isFlipped={isFlipped} showsThoughts={showsThoughts} />
       </div>
       <PlayerBar room={room} seat={near} />
+      <PremoveNote room={room} />
     </div>
+  );
+}
+
+/** Whether wheel and finger step through the moves: where nobody at this screen is about to play on the board. */
+function isStepped(room: GameRoom): boolean {
+  const isRunning = room.state.value.outcome === null && room.isLive.value;
+  return !isRunning || room.facts.value?.kind === "programs" || room.facts.value?.you === null;
+}
+
+/** Escape takes the premove away, wherever the focus is. */
+function useEscape(room: GameRoom): void {
+  const isMarked = room.premove.value !== null;
+  useEffect(() => {
+    if (!isMarked) return;
+    const listen = (event: KeyboardEvent): void => {
+      if (event.key !== "Escape" || event.defaultPrevented) return;
+      event.preventDefault();
+      room.premove.value = null;
+    };
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, [isMarked]);
+}
+
+/** Marks the next move, or takes the mark away; the first time it is explained. */
+function markPremove(room: GameRoom, point: Point | null): void {
+  room.premove.value = point;
+  if (point && !isPremoveExplained) say(_("This move is played as soon as it is your turn; press it again to take it back."));
+  isPremoveExplained ||= point !== null;
+}
+
+let isPremoveExplained = false;
+
+/** Says to those who listen which move is marked. */
+function PremoveNote({ room }: { room: GameRoom }) {
+  const point = room.premove.value;
+  const facts = room.facts.value;
+  return (
+    <p class="unseen" role="status">
+      {point && facts && _("Premove {move}", { move: formatPoint(point, facts) })}
+    </p>
   );
 }
 
@@ -39,6 +87,7 @@ function GameBoard({ room, isFlipped, showsThoughts }: BoardAreaProps) {
   const facts = room.facts.value;
   const scene = room.scene.value;
   if (!facts || !scene) return <div class="board-waiting" />;
+  const premove = room.canPremove.value ? { stone: ownStone(facts, scene), point: room.premove.value } : null;
   const outcome = room.isLive.value ? room.state.value.outcome : scene.outcome;
   return (
     <PreferredBoard
@@ -47,6 +96,8 @@ function GameBoard({ room, isFlipped, showsThoughts }: BoardAreaProps) {
       scene={{ ...scene, outcome, legal: outcome ? [] : scene.legal }}
       isPlayable={room.canPlay.value}
       isBusy={room.pending.value !== null}
+      premove={premove}
+      onPremove={(point) => markPremove(room, point)}
       isFlipped={isFlipped}
       label={`${_(facts.title)}, ${sizeText(facts)}`}
       onPlay={(point: Point) => void room.play(moveAt(point, facts, room.state.value.scene))}
@@ -57,24 +108,39 @@ function GameBoard({ room, isFlipped, showsThoughts }: BoardAreaProps) {
   );
 }
 
+/** The stone of the person at this screen. */
+function ownStone(facts: Facts, scene: Scene): Stone {
+  return scene.colors[facts.you === "second" ? "second" : "first"] === "white" ? "w" : "b";
+}
+
+/** So many moves of the line a program looks at are drawn. */
+const MAX_GHOSTS = 5;
+
 type Overlay = Pick<BoardProps, "arrows" | "marks" | "heat" | "ghosts">;
 
-/** What lies over the stones: a move on its way, a hint, or the thoughts about the last move. */
+/** What lies over the stones: a move on its way or being typed, a hint, or the thoughts about the last move. */
 export function overlay(room: GameRoom, facts: Facts, showsThoughts: boolean): Overlay {
   const pending = room.pending.value;
   const hint = room.hint.value;
+  const typed = room.typed.value;
   if (pending) return { ghosts: single(pending.move, room, facts) };
+  if (typed) return { ghosts: [{ point: typed, stone: stoneToMove(room) }], marks: [{ point: typed, mark: "circle" }] };
   if (hint && room.isLive.value) {
     const heat = showsThoughts ? (hint.thought?.explanation?.heat ?? []) : [];
     return { ghosts: single(hint.move, room, facts), heat };
   }
+  const looksAt = room.isLive.value && room.can.value.analyse ? room.thinking.value : null;
+  const turn = room.state.value.scene?.turn;
+  if (showsThoughts && looksAt?.info && turn) return { ghosts: ghostsOf(looksAt.info.line.slice(0, MAX_GHOSTS), turn, facts) };
   return showsThoughts ? thoughts(room, facts) : {};
 }
 
 function single(move: string, room: GameRoom, facts: Facts): readonly Ghost[] {
   const point = parsePoint(move.replace(/^offer:/, ""), facts);
-  return point ? [{ point, stone: room.state.value.scene?.turn === "white" ? "w" : "b" }] : [];
+  return point ? [{ point, stone: stoneToMove(room) }] : [];
 }
+
+const stoneToMove = (room: GameRoom): Stone => (room.state.value.scene?.turn === "white" ? "w" : "b");
 
 function thoughts(room: GameRoom, facts: Facts): Overlay {
   const played = room.played.value;

@@ -6,6 +6,7 @@ import { _ } from "../../lib/i18n.ts";
 import { Icon } from "../parts/icon.tsx";
 import type { IconName } from "../parts/icon.tsx";
 import { Stone } from "../parts/stone.tsx";
+import { useStepping } from "../stepping.ts";
 import { actionWord } from "../words.ts";
 
 interface MovesProps {
@@ -82,7 +83,7 @@ export function Steps({ at, lastPly, onViewPly, onFlip }: StepsProps) {
   );
   const step = (icon: IconName, label: string, ply: number, isOff: boolean) => button(icon, label, isOff, () => onViewPly(ply));
   return (
-    <div class="steps">
+    <div class="steps" {...useStepping({ at, lastPly, onViewPly })}>
       {step("first", _("To the start of the game"), 0, at === 0)}
       {step("back", _("One move back"), at - 1, at === 0)}
       <span class="numbers muted" aria-live="off">

@@ -3,16 +3,16 @@ import { computed, signal } from "@preact/signals";
 import type { Signal } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
 
-import { formatPoint, parsePoint } from "../../board/index.ts";
 import type { PlayedMove } from "../../lib/fold.ts";
 import { _, say as said } from "../../lib/i18n.ts";
-import type { Color, Facts } from "../../lib/protocol.ts";
+import type { Color } from "../../lib/protocol.ts";
 import { createGame, enter, me, errorText } from "../api.ts";
 import { controlText } from "../clock.ts";
-import { moveNamed } from "../fifths.ts";
 import type { KeyCommand } from "../keys.ts";
 import { useKeys } from "../keyboard.ts";
+import { leavePage } from "../leaving.ts";
 import { useLoad } from "../load.ts";
+import { boardPage } from "../parts/board-page.ts";
 import { ConfirmDialog } from "../parts/dialog.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Tabs } from "../parts/tabs.tsx";
@@ -26,13 +26,17 @@ import { actionWord, colorOf, kindText, moveText, sizeText } from "../words.ts";
 import { Actions, actionsOf, Pace } from "./actions.tsx";
 import { Chat } from "./chat.tsx";
 import { whyNoAnalysis } from "./fair-play.ts";
+import { LeaveGuard } from "./leave.tsx";
 import { Moves } from "./moves.tsx";
+import { ProgramThoughts } from "./program-thoughts.tsx";
+import { useFirstMove } from "./first-move.ts";
 import { GameRoom } from "./room.ts";
 import { ShareDialog } from "./share.tsx";
 import { Questions, Status } from "./status.tsx";
 import { requestLike } from "./steps.ts";
 import { BoardArea, overlay } from "./board-area.tsx";
 import { Thoughts } from "./thoughts.tsx";
+import { TypedMove } from "./typed-move.tsx";
 
 type Open = "none" | "share" | "end";
 
@@ -52,9 +56,10 @@ function RoomPage({ id }: { id: string }) {
     flip: () => setFlipped((flipped) => !flipped),
     share: () => setOpen("share"),
     end: () => setOpen("end"),
-    menu: () => go("/"),
-    restart: () => void restart(room),
+    menu: () => leavePage("link", () => go("/")),
+    restart: () => leavePage("restart", () => void restart(room)),
   });
+  useFirstMove(room);
   useRoomMessages(room);
   useTitle(titleOfGame(room));
   useRematch(room);
@@ -63,7 +68,7 @@ function RoomPage({ id }: { id: string }) {
   const close = () => setOpen("none");
   if (room.status.value === "closed" && !room.facts.value) return <ErrorPage text={_("There is no such game.")} />;
   return (
-    <main class={isSpread(room) ? "game spread" : "game"}>
+    <main {...boardPage(room.facts.value, "game")}>
       <BoardArea room={room} isFlipped={isFlipped} showsThoughts={shows} />
       <aside class="side">
         <Headline room={room} />
@@ -71,11 +76,13 @@ function RoomPage({ id }: { id: string }) {
         <Questions room={room} />
         <Actions room={room} actions={actions} />
         <Pace room={room} />
+        <ProgramThoughts room={room} />
         <Details room={room} isShown={isShown} isHovered={isHovered} onFlip={actions.flip} />
         <TypedMove room={room} />
         <Further room={room} onShare={actions.share} />
       </aside>
       <Log room={room} />
+      <LeaveGuard room={room} />
       {open === "share" && <ShareDialog id={id} ply={room.ply.value} onClose={close} />}
       {open === "end" && <EndDialog room={room} onClose={close} />}
     </main>
@@ -87,11 +94,6 @@ function titleOfGame(room: GameRoom): string {
   const name = room.facts.value?.title ?? "";
   const title = _(name);
   return room.isMyTurn.value && room.facts.value?.you !== "both" ? `● ${_("Your turn")} – ${title}` : title;
-}
-
-/** Boards of several layers take all the width there is. */
-function isSpread(room: GameRoom): boolean {
-  return (room.facts.value?.layers ?? 1) > 1;
 }
 
 function useThoughtSwitch() {
@@ -140,9 +142,9 @@ function usePace(room: GameRoom): void {
 type Handlers = Partial<Record<KeyCommand, () => void>>;
 
 function gameKeys(room: GameRoom, actions: ReturnType<typeof actionsOf>, isShown: { value: boolean }): Handlers {
-  const isOver = () => room.state.value.outcome !== null;
+  const canEnd = () => room.can.value.end || room.can.value.resign;
   return {
-    end: () => (isOver() ? actions.menu() : actions.end()),
+    end: () => (canEnd() ? actions.end() : actions.menu()),
     restart: actions.restart,
     menu: actions.menu,
     back: () => room.viewPly(room.ply.value - 1),
@@ -176,11 +178,17 @@ function Headline({ room }: { room: GameRoom }) {
   // Who watches two programs, or strangers, need not be told of himself.
   const watching = room.presence.value.watching - (facts.you === null ? 1 : 0);
   const opening = openingName(room.state.value.line.slice(0, room.ply.value));
-  const parts = [sizeText(facts), kindText(facts.kind), controlText(facts.clock), opening].filter((part) => part !== "");
+  const parts = [opening, sizeText(facts), kindText(facts.kind), controlText(facts.clock)].filter((part) => part !== "");
+  const title = _(facts.title);
+  const about = parts.join(" · ");
   return (
     <header class="game-head">
-      <h1 class="game-title">{_(facts.title)}</h1>
-      <p class="muted small">{parts.join(" · ")}</p>
+      <h1 class="game-title" title={title}>
+        {title}
+      </h1>
+      <p class="muted small" title={about}>
+        {about}
+      </p>
       {watching > 0 && (
         <span class="tag" title={_("Watching")}>
           <Icon name="eye" /> {watching}
@@ -259,46 +267,6 @@ function lastExplained(room: GameRoom) {
 /** What the opening is called that these moves went through; "" without a name. */
 function openingName(line: readonly PlayedMove[]): string {
   return line.findLast(({ scene }) => scene.opening != null)?.scene.opening ?? "";
-}
-
-/** For those who type: a point, or a word such as "pass". */
-function TypedMove({ room }: { room: GameRoom }) {
-  const facts = room.facts.value;
-  if (!facts || facts.you === null || room.state.value.outcome || room.isWaiting.value) return null;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const form = event.currentTarget as HTMLFormElement;
-    const text = String(new FormData(form).get("move") ?? "").trim().toLowerCase();
-    if (text === "") return;
-    const scene = room.state.value.scene;
-    const word = text.replaceAll(/[: ]+/g, ":");
-    const isAction = /^offer:/.test(word) || (scene?.actions.includes(word) ?? false);
-    const point = parsePoint(text, facts);
-    if (point === null && !isAction) return say(_("{text} is not a point of this board.", { text }));
-    void room.inOrder(() => {
-      if (!room.canPlay.value) return say(_("It is not your turn."));
-      void room.play(isAction || point === null ? word : moveNamed(formatPoint(point, facts), scene));
-      form.reset();
-    });
-  };
-  return (
-    <form class="row typed" onSubmit={submit}>
-      <label class="small muted" for="typed-move">
-        {_("Type a move")}
-      </label>
-      <input class="input" id="typed-move" name="move" autocomplete="off" autocapitalize="off" spellcheck={false} placeholder={example(facts)} />
-      <button class="button" type="submit">
-        {_("Play")}
-      </button>
-    </form>
-  );
-}
-
-/** A point as it is written on this board, near the middle. */
-function example(facts: Facts): string {
-  const middle = (side: number) => Math.floor(side / 2);
-  const { width, height, layers } = facts;
-  return formatPoint([middle(width), middle(height), middle(layers - 1)], facts);
 }
 
 function Further({ room, onShare }: { room: GameRoom; onShare: () => void }) {

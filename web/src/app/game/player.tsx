@@ -11,12 +11,13 @@ export function PlayerBar({ room, seat }: { room: GameRoom; seat: Seat }) {
   const scene = room.scene.value;
   if (!facts || !scene) return <div class="player" />;
   const player = facts.players[seat];
+  const name = facts.kind === "here" ? colorWord(scene.colors[seat]) : playerName(player);
   const isTurn = room.state.value.outcome === null && !room.isWaiting.value && room.state.value.scene?.seat === seat;
   return (
     <div class={isTurn ? "player turn" : "player"}>
       <Stone color={scene.colors[seat]} />
       <div class="player-name">
-        <strong>{facts.kind === "here" ? colorWord(scene.colors[seat]) : playerName(player)}</strong>
+        <strong title={name}>{name}</strong>
         {player?.player?.startsWith("level:") && <span class="muted small">{_(player.name)}</span>}
         {player?.rating != null && <span class="muted numbers">{Math.round(player.rating)}</span>}
         {facts.you === seat && <span class="tag">{_("You")}</span>}

@@ -1,20 +1,24 @@
 /** A game as a page sees it: events come in, signals change, commands go out. */
-import { computed, signal } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 
 import { fold, NEW_GAME, sceneAt, stonesAt } from "../../lib/fold.ts";
 import type { GameState, PlayedMove } from "../../lib/fold.ts";
 import { _, say as said } from "../../lib/i18n.ts";
-import type { Command, Facts, GameEvent, Notice, Permissions, Proposal, Seat, Thought } from "../../lib/protocol.ts";
+import type { Command, Facts, GameEvent, Notice, Outcome, Permissions, Point, Proposal, Scene, Seat, Thought } from "../../lib/protocol.ts";
 import { GameConnection, socketAddress } from "../../lib/socket.ts";
 import type { Answer, Status } from "../../lib/socket.ts";
 import type { Sound } from "../../lib/sound.ts";
 import { loadMe } from "../api.ts";
-import { sounds } from "../preferences.ts";
+import { moveAt } from "../fifths.ts";
+import { hasPremoves, sounds } from "../preferences.ts";
 import { checkServer, reconnects } from "../offline.ts";
+import { isLegalPremove, mayPremove } from "./premove.ts";
 
 interface Presence {
   readonly online: Readonly<Record<Seat, boolean>>;
   readonly watching: number;
+  /** When the win can be claimed over who is to move and is gone, in the server's time. */
+  readonly claim_at?: number | null;
 }
 
 interface Hint {
@@ -39,6 +43,7 @@ const UNKNOWN: Permissions = {
   answer: [],
   resign: false,
   end: false,
+  claim: false,
   hint: false,
   pause: false,
   resume: false,
@@ -62,13 +67,19 @@ export class GameRoom {
   readonly hint = signal<Hint | null>(null);
   /** The ply that is looked at; null is the present. */
   readonly view = signal<number | null>(null);
+  /** A point that is being typed. */
+  readonly typed = signal<Point | null>(null);
   /** A move on its way to the server. */
   readonly pending = signal<{ readonly move: string; readonly ply: number } | null>(null);
+  /** The next move, marked while the opponent thinks. */
+  readonly premove = signal<Point | null>(null);
   /** Why the server said no, for the page to show. */
   readonly refusal = signal<{ readonly text: string } | null>(null);
   /** Why the program whose turn it is does not move, until it thinks again. */
   readonly failure = signal<string | null>(null);
   readonly reviewing = signal<{ readonly done: number; readonly of: number } | null>(null);
+  /** Whether the game ended before the eyes of the person: then the ending is told at length. */
+  readonly hasJustEnded = signal(false);
   /** Whether the events so far have all come: sounds and announcements only after that. */
   readonly isCurrent = signal(false);
 
@@ -88,11 +99,17 @@ export class GameRoom {
     () => this.isMyTurn.value && this.isLive.value && this.pending.value === null && this.status.value !== "closed",
   );
 
+  /** Whether a press on the board marks the next move. */
+  readonly canPremove = computed(
+    () => hasPremoves.value && this.isLive.value && this.pending.value === null && mayPremove(this.state.value, this.facts.value, this.isWaiting.value),
+  );
+
   readonly #connection: GameConnection;
   #upto = 0;
   /** What was asked for so far, to its answer. */
   #answered: Promise<unknown> = Promise.resolve();
   readonly #stopListening: () => void;
+  readonly #stopPremoves: () => void;
 
   constructor(id: string) {
     this.id = id;
@@ -105,6 +122,7 @@ export class GameRoom {
       },
       onLoggedOut: () => void loadMe().catch(() => {}),
     });
+    this.#stopPremoves = effect(() => this.#makePremove());
     this.#stopListening = reconnects.subscribe(() => this.#connection.retryNow());
     addEventListener("online", this.#checkConnection);
     addEventListener("offline", this.#checkConnection);
@@ -113,6 +131,7 @@ export class GameRoom {
 
   close(): void {
     this.#stopListening();
+    this.#stopPremoves();
     removeEventListener("online", this.#checkConnection);
     removeEventListener("offline", this.#checkConnection);
     document.removeEventListener("visibilitychange", this.#checkConnection);
@@ -148,6 +167,17 @@ export class GameRoom {
     this.pending.value = { move, ply };
     await this.send({ do: "move", move, ply });
     this.pending.value = null;
+  }
+
+  /** Make the move that was marked, now that it is one's turn, or drop it where it is not legal. */
+  #makePremove(): void {
+    const point = this.premove.value;
+    const { scene, stones } = this.state.value;
+    const facts = this.facts.value;
+    if (point === null || scene === null || facts === null || !this.can.value.move || scene.seat !== facts.you) return;
+    this.premove.value = null;
+    if (isLegalPremove(point, scene, stones)) void this.play(moveAt(point, facts, scene));
+    else this.refusal.value = { text: _("Your premove is not possible any more.") };
   }
 
   /** Take the free seat. */
@@ -187,9 +217,11 @@ export class GameRoom {
       this.pending.value = null;
       this.view.value = null;
     }
+    if (event.kind === "rewound" || event.kind === "ended" || event.kind === "paused") this.premove.value = null;
     if (event.kind === "joined") this.#seat(event.seat, event.name);
     if (event.n >= this.#upto) {
       if (this.isCurrent.value) this.#announce(event);
+      if (this.isCurrent.value) this.#noteEnd(event);
       this.isCurrent.value = true;
     }
   }
@@ -220,7 +252,7 @@ export class GameRoom {
         this.presence.value = notice;
         break;
       case "thinking":
-        this.#think(notice.seat, notice.info);
+        this.#think(notice.seat, notice.seconds, notice.info);
         break;
       case "trouble":
         if (notice.retry) this.failure.value = said(notice.reason);
@@ -234,20 +266,32 @@ export class GameRoom {
     }
   }
 
-  #think(seat: Seat, info: Thought | null): void {
+  #think(seat: Seat, seconds: number, info: Thought | null): void {
     this.failure.value = null;
     const before = this.thinking.value;
-    const since = before?.seat === seat ? before.since : Date.now();
+    const since = before?.seat === seat ? before.since : Date.now() - 1000 * seconds;
     this.thinking.value = { seat, since, info: info ?? before?.info ?? null };
   }
 
+  #noteEnd(event: GameEvent): void {
+    if (event.kind === "ended") this.hasJustEnded.value = true;
+    else if (event.kind === "rewound" || event.kind === "moved") this.hasJustEnded.value = this.state.value.outcome !== null;
+  }
+
   #announce(event: GameEvent): void {
-    const sound = soundOf(event);
+    const sound = event.kind === "ended" ? endSound(event.outcome, this.facts.value, this.state.value.scene) : soundOf(event);
     if (sound) sounds.play(sound);
     const you = this.facts.value?.you;
     const isNo = event.kind === "answered" && !event.yes && you != null && event.seat !== you;
     if (isNo) this.refusal.value = { text: declinedText(event.what) };
   }
+}
+
+/** Nobody cheers for who has lost. */
+function endSound(outcome: Outcome, facts: Facts | null, scene: Scene | null): Sound {
+  const { you } = facts ?? {};
+  const isLoss = (you === "first" || you === "second") && outcome.winner !== null && scene?.colors[you] !== outcome.winner;
+  return isLoss ? "lost" : "end";
 }
 
 /** What is told to who asked, when the other side says no. */

@@ -7,7 +7,7 @@ import { useLoad } from "../load.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { pieces, theme } from "../preferences.ts";
-import { ShareLink } from "./status.tsx";
+import { Code, ShareLink } from "./invitation.tsx";
 
 /** The record formats there are; with a game, those that can hold it. */
 export const loadFormats = (game?: string): Promise<readonly FormatAnswer[]> =>
@@ -23,6 +23,7 @@ export function ShareDialog({ id, ply, onClose }: ShareProps) {
   return (
     <Dialog title={_("Share this game")} onClose={onClose}>
       <ShareLink />
+      <Code />
       <Downloads id={id} ply={ply} />
     </Dialog>
   );

@@ -1,13 +1,15 @@
 /** What is going on: whose turn, who thinks, what the opening asks for, how it ended. */
-import { useRef, useState } from "preact/hooks";
-
-import { _, say } from "../../lib/i18n.ts";
+import { _ } from "../../lib/i18n.ts";
 import type { Color, Facts, Proposal, Scene, Seat } from "../../lib/protocol.ts";
-import { declaredNumber } from "../fifths.ts";
 import { Icon } from "../parts/icon.tsx";
-import { actionLabel, capital, playerName, resultText, stayLabel, turnText, whyText } from "../words.ts";
+import { playerName, turnText } from "../words.ts";
+import { Ending } from "./ending.tsx";
+import { Gone } from "./gone.tsx";
+import { Invitation } from "./invitation.tsx";
+import { OpeningTask, OpeningWait, Swapped } from "./opening.tsx";
 import type { GameRoom } from "./room.ts";
 import { hasChoice } from "./steps.ts";
+import { ThinkingNow } from "./thinking.tsx";
 
 export function Status({ room }: { room: GameRoom }) {
   const facts = room.facts.value;
@@ -56,16 +58,17 @@ interface PresentProps {
 
 function Present({ room, facts, scene }: PresentProps) {
   const { outcome } = room.state.value;
-  if (outcome) return <Result {...{ room, facts, scene }} />;
+  if (outcome) return <Ending key={room.id} {...{ room, facts, scene }} />;
   if (room.isWaiting.value) return <Invitation {...{ room, facts }} />;
   const thinker = thinkingSeat(room, facts, scene);
   if (scene.seat !== null && !hasChoice(scene)) return <MustPass color={scene.turn} />;
   return (
     <>
       <ForcedPass room={room} />
-      <Swapped {...{ room, facts, scene }} />
+      <Swapped {...{ room, scene }} />
       {thinker ? <ThinkingSign room={room} seat={thinker} /> : <p class="status-line turn-line">{turnText(scene, facts)}</p>}
-      {room.isMyTurn.value && <OpeningChoices room={room} scene={scene} />}
+      {room.isMyTurn.value ? <OpeningTask {...{ room, scene }} /> : <OpeningWait {...{ room, scene }} />}
+      <Gone room={room} />
     </>
   );
 }
@@ -87,7 +90,10 @@ function ThinkingSign({ room, seat }: { room: GameRoom; seat: Seat }) {
         <i />
         <i />
       </span>
-      <p class="grow">{_("{name} is thinking…", { name })}</p>
+      <div class="grow">
+        <p>{_("{name} is thinking…", { name })}</p>
+        <ThinkingNow key={room.state.value.ply} room={room} />
+      </div>
       {room.can.value.stop && (
         <button type="button" class="button" onClick={() => void room.send({ do: "stop" })}>
           <Icon name="stop" /> {_("Stop")}
@@ -123,147 +129,6 @@ function MustPass({ color }: { color: Color | null }) {
   const text =
     color === "black" ? _("Black has no legal move and must pass.") : _("White has no legal move and must pass.");
   return <p class="banner warn">{text}</p>;
-}
-
-function OpeningChoices({ room, scene }: { room: GameRoom; scene: Scene }) {
-  const actions = scene.actions;
-  if (!scene.prompt && actions.length === 0) return null;
-  const mayPlace = scene.legal === "empty" || scene.legal.length > 0;
-  const isNumbers = actions.length > 1 && actions.every((action) => declaredNumber(action) !== null);
-  return (
-    <div class="banner opening">
-      {scene.prompt && <p>{say(scene.prompt)}</p>}
-      {actions.length === 0 && details(scene).map((detail) => <p class="small" key={detail}>{_(detail)}</p>)}
-      {isNumbers ? (
-        <Numbers room={room} actions={actions} />
-      ) : (
-        actions.toSorted(byLength).map((action) => (
-          <button type="button" class="button primary" key={action} onClick={() => void room.play(action)}>
-            {actionLabel(action, scene)}
-          </button>
-        ))
-      )}
-      {actions.some((action) => action !== "pass" && action !== "claim") && mayPlace && <p class="small">{stayLabel(scene)}</p>}
-    </div>
-  );
-}
-
-/** How many fifth stones can be declared: a button for each number. */
-function Numbers({ room, actions }: { room: GameRoom; actions: readonly string[] }) {
-  return (
-    <div class="numbers-row" role="group" aria-label={_("How many fifth stones")}>
-      {actions.map((action) => (
-        <button type="button" class="button primary" key={action} onClick={() => void room.play(action)}>
-          {declaredNumber(action)}
-        </button>
-      ))}
-    </div>
-  );
-}
-
-/** Said after a swap, while the opening lasts, to whoever sits in one seat: which colour is theirs now. */
-function Swapped({ room, facts, scene }: PresentProps) {
-  const { line, ply } = room.state.value;
-  const isRecent = scene.prompt !== null || room.played.value?.move === "swap";
-  if (!isRecent || !line.slice(0, ply).some(({ move }) => move === "swap")) return null;
-  if (facts.you !== "first" && facts.you !== "second") return null;
-  return <p class="banner">{scene.colors[facts.you] === "black" ? _("You are now black.") : _("You are now white.")}</p>;
-}
-
-/** Taking a colour now stands before the longer way of adding stones. */
-const byLength = (one: string, other: string): number => Number(one === "add") - Number(other === "add");
-
-/** What the opening asks for besides, such as a part of the board to stay out of. */
-function details(scene: Scene): readonly string[] {
-  const { details: found } = (scene.prompt ?? {}) as { readonly details?: readonly string[] };
-  return found ?? [];
-}
-
-function Result({ room, facts, scene }: PresentProps) {
-  const { outcome } = room.state.value;
-  if (!outcome) return null;
-  const why = whyText(outcome);
-  const score = facts.family === "reversi" && outcome.reason === "discs";
-  return (
-    <div class="result">
-      <div>
-        <p class="result-head">{resultText(outcome, scene, facts)}</p>
-        {why && !score && <p class="muted">{capital(why)}</p>}
-        {score && (
-          <p class="muted numbers">
-            {_("Discs: black {black}, white {white}", { black: scene.counts.black, white: scene.counts.white })}
-          </p>
-        )}
-      </div>
-      {room.state.value.line.length > 0 && (
-        <a class="button" href={`/review/${room.id}`}>
-          <Icon name="target" /> {_("Review")}
-        </a>
-      )}
-    </div>
-  );
-}
-
-function Invitation({ room, facts }: { room: GameRoom; facts: Facts }) {
-  if (room.can.value.join) {
-    return (
-      <div class="banner">
-        <p>
-          {_("There is an open seat. Join this game?")}
-          {facts.spectator_analysis && <span class="muted small"> {_("Spectators may analyse it with a delay of three moves.")}</span>}
-        </p>
-        <button type="button" class="button primary" onClick={() => void room.join()}>
-          {_("Join")}
-        </button>
-      </div>
-    );
-  }
-  return (
-    <div class="stack-s">
-      <p class="status-line">
-        <span class="spinner" aria-hidden="true" />
-        {facts.owner ? _("Send this link to your friend; the game starts when they join.") : _("Waiting for a second player…")}
-      </p>
-      {facts.owner && <ShareLink />}
-    </div>
-  );
-}
-
-/** The address of the page, to copy. */
-export function ShareLink() {
-  const address = location.origin + location.pathname;
-  const field = useRef<HTMLInputElement>(null);
-  const [isCopied, setCopied] = useState(false);
-  const copy = async () => field.current && setCopied(await copyFrom(field.current));
-  return (
-    <>
-      <div class="row together">
-        <input ref={field} class="input grow" readOnly value={address} aria-label={_("Link to this game")} onFocus={(event) => event.currentTarget.select()} />
-        <button type="button" class="button primary" onClick={() => void copy()}>
-          {isCopied ? _("Copied") : _("Copy")}
-        </button>
-      </div>
-      {LOOPBACK.has(location.hostname) && (
-        <p class="muted small">
-          {_("This link works only on this computer. To let others join, start the server with: {command}", { command: "tengen serve --host 0.0.0.0" })}
-        </p>
-      )}
-    </>
-  );
-}
-
-/** Names by which a computer calls itself. */
-const LOOPBACK: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
-
-/** Copies what stands in a field; returns whether it could. Without HTTPS browsers know the old way only. */
-async function copyFrom(field: HTMLInputElement): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(field.value);
-    return true;
-  } catch {
-    field.select();
-    return document.execCommand("copy");
-  }
 }
 
 // -- questions between two people ------------------------------------------------------------------

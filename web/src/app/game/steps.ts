@@ -1,10 +1,28 @@
 /** What to show and what to ask the server for: decisions about a game without its rules. */
+import type { GameState } from "../../lib/fold.ts";
 import type { Facts, Scene, Seat } from "../../lib/protocol.ts";
+import type { Departure } from "../leaving.ts";
 
 /** Whether there is a choice: not only a forced pass. */
 export function hasChoice(scene: Scene | null): boolean {
   if (!scene || scene.seat === null) return false;
   return scene.legal === "empty" || scene.legal.length > 0 || scene.actions.some((name) => name !== "pass");
+}
+
+/** A game that is left before its end: between people it goes on, others wait. */
+export type LeftGame = "people" | "kept";
+
+/** The game that a person would leave; null where nothing is lost and nobody left alone. */
+export function whatIsLeft(
+  facts: Facts | null,
+  state: Pick<GameState, "outcome" | "ply">,
+  isWaiting: boolean,
+  departure: Departure,
+): LeftGame | null {
+  if (!facts || facts.you === null || state.outcome || isWaiting) return null;
+  if (facts.kind === "friend") return "people";
+  if (departure === "link" || facts.kind === "programs" || state.ply === 0) return null;
+  return "kept";
 }
 
 /** The seat shown at the bottom of the board: ours, otherwise the first. */

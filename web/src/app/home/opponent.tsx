@@ -1,4 +1,4 @@
-/** Who plays: a level with its rating, a personality, a classic program, the learner. */
+/** Who plays: a level with its rating and what it can do, a personality, a classic program, the learner. */
 import { useId } from "preact/hooks";
 
 import type { LevelAnswer, PlayersAnswer } from "../../lib/answers.ts";
@@ -25,30 +25,44 @@ export function Opponent({ legend, players, value, onChange }: OpponentProps) {
   const level = levels.find((one) => one.level === chosen);
   return (
     <div class={players ? "opponent" : "opponent loading"}>
-      <LevelSlider legend={legend} levels={levels} chosen={chosen} onChange={(number) => onChange(`level:${number}`)} />
+      <Ladder legend={legend} levels={levels} chosen={chosen} onChange={(number) => onChange(`level:${number}`)} />
       {level && <LevelWords level={level} />}
       {players && <Characters players={players} value={value} onChange={onChange} />}
     </div>
   );
 }
 
-interface SliderProps {
+interface LadderProps {
   readonly legend: string;
   readonly levels: readonly LevelAnswer[];
   readonly chosen: number | null;
   readonly onChange: (number: number) => void;
 }
 
-function LevelSlider({ legend, levels, chosen, onChange }: SliderProps) {
+/** With more levels than these a narrow page has two rows of them, so that each can be tapped. */
+const MAX_IN_ROW = 13;
+
+/** The levels as steps, each as high as its rating. */
+function Ladder({ legend, levels, chosen, onChange }: LadderProps) {
   const name = useId();
+  const height = heightOf(levels);
   return (
-    <fieldset class="stack-s">
+    <fieldset class="ladder">
       <legend class="legend">{legend}</legend>
-      <div class="levels">
-        {levels.map(({ level }) => (
-          <label class="level" key={level}>
-            <input type="radio" name={name} checked={level === chosen} onChange={() => onChange(level)} aria-label={_("Level {number}", { number: level })} />
-            <span>{level}</span>
+      <div class={levels.length > MAX_IN_ROW ? "levels long" : "levels"} style={{ "--levels": levels.length, "--half": Math.ceil(levels.length / 2) }}>
+        {levels.map((level) => (
+          <label class={chosen !== null && level.level < chosen ? "level below" : "level"} key={level.level} title={`${_(level.name)} · ${Math.round(level.rating)}`}>
+            <input
+              type="radio"
+              name={name}
+              checked={level.level === chosen}
+              onChange={() => onChange(level.level)}
+              aria-label={_("Level {number}", { number: level.level })}
+            />
+            <span class="level-bar" style={{ "--height": height(level) }} aria-hidden="true" />
+            <span class="level-number" aria-hidden="true">
+              {level.level}
+            </span>
           </label>
         ))}
       </div>
@@ -56,12 +70,22 @@ function LevelSlider({ legend, levels, chosen, onChange }: SliderProps) {
   );
 }
 
+/** How high a step is, from 0 for the weakest to 1 for the strongest. */
+function heightOf(levels: readonly LevelAnswer[]): (level: LevelAnswer) => number {
+  const ratings = levels.map(({ rating }) => rating);
+  const [low, high] = [Math.min(...ratings), Math.max(...ratings)];
+  return ({ rating }) => (high > low ? (rating - low) / (high - low) : 1);
+}
+
 function LevelWords({ level }: { level: LevelAnswer }) {
   return (
-    <p class="level-words">
-      <strong>{_(level.name)}</strong>
-      <span class="muted numbers">{_("rating {rating}", { rating: Math.round(level.rating) })}</span>
-    </p>
+    <div class="level-words" aria-live="polite">
+      <p>
+        <strong>{_(level.name)}</strong>
+        <span class="tag numbers">{_("rating {rating}", { rating: Math.round(level.rating) })}</span>
+      </p>
+      <p class="muted small">{level.description.map((sentence) => _(sentence)).join(" ")}</p>
+    </div>
   );
 }
 
@@ -81,7 +105,7 @@ function Characters({ players, value, onChange }: CharactersProps) {
   if (groups.length === 0) return null;
   const named = groups.flatMap((group) => group.players).find((one) => one.name === value);
   return (
-    <label class="field">
+    <label class="field characters">
       <span>{_("or a character")}</span>
       <select class="input" value={named ? value : ""} onChange={(event) => event.currentTarget.value && onChange(event.currentTarget.value)}>
         <option value="">{_("by level")}</option>

@@ -6,7 +6,7 @@ import type { KnownPosition } from "../../lib/answers.ts";
 import { _, ngettext, say as said } from "../../lib/i18n.ts";
 import { loadBoard, errorText, variantNamed } from "../api.ts";
 import { TallyBar } from "../games/statistics.tsx";
-import { shapeOf } from "../home/preview.tsx";
+import { shapeOf } from "../choices.ts";
 import { useLoad } from "../load.ts";
 import { PreferredBoard } from "../parts/preferred-board.tsx";
 import { say } from "../parts/toasts.tsx";

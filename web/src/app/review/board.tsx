@@ -36,7 +36,7 @@ export function ReviewBoard({ facts, state, ply, judged, side }: ReviewBoardProp
         />
       </div>
       <div class="under-board verdict-line">
-        <p>{judged ? verdictText(judged) : _("The start of the game")}</p>
+        <p>{judged ? verdictText(judged) : ply === 0 && _("The start of the game")}</p>
         {judged && <Worth facts={facts} judged={judged} side={side} />}
         {judged?.explanation && <WhyBest judged={judged} explanation={judged.explanation} />}
       </div>

@@ -1,7 +1,7 @@
 /** The review of a game: where it was won and lost, and the chance to find the better move. */
 import { useEffect, useMemo, useState } from "preact/hooks";
 
-import type { FinishedReview, JudgedMove, MoveVerdict, NoReview, ReviewAnswer, RunningReview } from "../../lib/answers.ts";
+import type { FinishedReview, JudgedMove, MoveVerdict, ReviewAnswer } from "../../lib/answers.ts";
 import { foldAll } from "../../lib/fold.ts";
 import type { GameState } from "../../lib/fold.ts";
 import { _, ngettext } from "../../lib/i18n.ts";
@@ -13,45 +13,63 @@ import { useKeys } from "../keyboard.ts";
 import { useLoad } from "../load.ts";
 import { ErrorPage } from "../pages.tsx";
 import type { PageProps } from "../pages.tsx";
+import { boardPage } from "../parts/board-page.ts";
 import { Segments } from "../parts/choice.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Stone } from "../parts/stone.tsx";
 import { say } from "../parts/toasts.tsx";
 import { evaluationSide } from "../preferences.ts";
+import { replace } from "../router.ts";
 import { evaluatedColor, percent } from "../score.ts";
+import { useStepping } from "../stepping.ts";
 import { useTitle } from "../title.ts";
 import { colorOf, colorWord, playerName, sizeText } from "../words.ts";
+import { Beginning } from "./beginning.tsx";
 import { Retry } from "./retry.tsx";
 import { ReviewBoard } from "./board.tsx";
 import { afterMove, mistakesOf, signOf } from "./verdicts.ts";
 
 const POLL_MS = 1000;
 
-export function ReviewPage({ id }: PageProps) {
+/** Asked for with `?start`, as at the end of a game, the review begins at once. */
+export function ReviewPage({ id, query }: PageProps) {
   useTitle(_("Review"));
   const game = useLoad(async () => {
     await loadVariants();
     return loadGame(id);
   }, [id]);
   const state = useMemo(() => foldAll(game.value?.events ?? []), [game.value]);
-  const review = useReview(id);
+  const review = useReview(id, query.has("start"));
   const error = game.error ?? review.error;
   if (error) return <ErrorPage text={error} />;
   if (!game.value || !review.value) return <main class="page" aria-busy="true" />;
   if (review.value.state !== "done") {
-    return <Beginning id={id} facts={game.value.game} review={review.value} onStart={review.start} />;
+    return <Beginning facts={game.value.game} state={state} review={review.value} onStart={review.start} onStop={review.stop} />;
   }
   return <Reviewed facts={game.value.game} state={state} review={review.value} />;
 }
 
+interface Review {
+  readonly value: ReviewAnswer | null;
+  readonly error: string | null;
+  readonly start: () => void;
+  readonly stop: () => void;
+}
+
 /** The review as it grows; asked for again while it runs. */
-function useReview(id: string): { value: ReviewAnswer | null; error: string | null; start: () => void } {
+function useReview(id: string, startsAtOnce: boolean): Review {
   const [value, setValue] = useState<ReviewAnswer | null>(null);
   const [error, setError] = useState<string | null>(null);
   const path = `/api/games/${id}/review`;
   const report = (error: unknown) => say(errorText(error));
   useEffect(() => {
-    api.get<ReviewAnswer>(path).then(setValue, (refused: unknown) => setError(errorText(refused)));
+    const begin = (known: ReviewAnswer) => {
+      setValue(known);
+      if (startsAtOnce && known.state === "none") start();
+      // Loaded again, or come back to, the page does not begin anew what was stopped.
+      if (startsAtOnce) replace(`/review/${id}`);
+    };
+    api.get<ReviewAnswer>(path).then(begin, (refused: unknown) => setError(errorText(refused)));
   }, [path]);
   useEffect(() => {
     if (value?.state !== "running") return;
@@ -59,43 +77,8 @@ function useReview(id: string): { value: ReviewAnswer | null; error: string | nu
     return () => clearTimeout(timer);
   }, [value, path]);
   const start = () => void api.post<ReviewAnswer>(path, {}).then(setValue, report);
-  return { value, error, start };
-}
-
-interface BeginningProps {
-  readonly id: string;
-  readonly facts: Facts;
-  readonly review: NoReview | RunningReview;
-  readonly onStart: () => void;
-}
-
-function Beginning({ id, facts, review, onStart }: BeginningProps) {
-  return (
-    <main class="page narrow">
-      <h1>{_("Review")}</h1>
-      <p class="muted">{`${titleOf(facts.variant)} · ${sizeText(facts)} · ${playerName(facts.players.first)} – ${playerName(facts.players.second)}`}</p>
-      <div class="card stack">
-        {review.state === "running" ? (
-          <>
-            <p>{_("Every move is compared with the best one…")}</p>
-            <progress max={review.of} value={review.done} aria-label={_("Progress")} />
-          </>
-        ) : (
-          <>
-            <p>{_("A strong program looks at every move and shows where the game was won and lost. Then you can try the mistakes again.")}</p>
-            <div class="row">
-              <button type="button" class="button primary big" onClick={onStart}>
-                <Icon name="target" /> {_("Review this game")}
-              </button>
-              <a class="button" href={`/game/${id}`}>
-                {_("Back to the game")}
-              </a>
-            </div>
-          </>
-        )}
-      </div>
-    </main>
-  );
+  const stop = () => void api.delete<ReviewAnswer>(path).then(setValue, report);
+  return { value, error, start, stop };
 }
 
 interface ReviewedProps {
@@ -114,18 +97,21 @@ function Reviewed({ facts, state, review }: ReviewedProps) {
     setPly(Math.max(0, Math.min(state.line.length, next)));
   };
   useKeys({ back: () => viewPly(ply - 1), forward: () => viewPly(ply + 1), start: () => viewPly(0), finish: () => viewPly(state.line.length) });
+  const stepping = useStepping({ at: ply, lastPly: state.line.length, onViewPly: viewPly });
   const mistakes = mistakesOf(review, side);
   const next = () => setRetried(mistakes[mistakes.findIndex((one) => one === retried) + 1] ?? null);
   const judged = review.moves[ply - 1] ?? null;
   const evaluated = evaluatedColor(evaluationSide.value, judged?.color ?? null, colorOf(facts, state));
   return (
-    <main class={facts.layers > 1 ? "game review spread" : "game review"}>
+    <main {...boardPage(facts, "review")}>
       <div class="table-side">
         {retried ? (
           <Retry key={retried.ply} facts={facts} state={state} judged={retried} onNext={next} onLeave={() => viewPly(retried.ply)} />
         ) : (
           <>
-            <ReviewBoard facts={facts} state={state} ply={ply} judged={judged} side={evaluated} />
+            <div class="step-area" {...stepping}>
+              <ReviewBoard facts={facts} state={state} ply={ply} judged={judged} side={evaluated} />
+            </div>
             <Steps at={ply} lastPly={state.line.length} onViewPly={viewPly} />
           </>
         )}

@@ -48,7 +48,7 @@ function Rule({ variant, isChosen }: { variant: Variant; isChosen: boolean }) {
           </p>
         ))}
       </div>
-      <button type="button" class="button" onClick={play}>
+      <button type="button" class={isChosen ? "button primary" : "button"} onClick={play}>
         {_("Play")}
       </button>
     </li>

@@ -1,0 +1,79 @@
+"""Games to files and back: saving the one on the board, opening others."""
+
+from __future__ import annotations
+
+import tkinter as tk
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from tengen.base.errors import TengenError
+from tengen.base.i18n import _
+from tengen.desktop.controller import GameController
+from tengen.desktop.dialogs import Dialogs, ListDialog
+from tengen.desktop.records import read_games
+from tengen.desktop.widget_style import WidgetStyle
+from tengen.games.recording import notes_text
+from tengen.records.record import Record
+from tengen.rules.variant import Variant
+
+
+@dataclass(frozen=True, slots=True)
+class GameFiles:
+    """Asks for files; ``say`` is told what went wrong, ``rules`` serve files that name none."""
+
+    root: tk.Tk
+    style: WidgetStyle
+    controller: GameController
+    dialogs: Callable[[], Dialogs]
+    rules: Callable[[], Variant]
+    say: Callable[[str], object]
+
+    def save(self) -> None:
+        """Write the game to a file."""
+        game = self.controller.game
+        if game is None:
+            return
+        date = datetime.now(UTC).astimezone().strftime("%Y-%m-%d")
+        path = self.dialogs().path_to_save(f"{game.settings.variant.name}-{date}.sgf")
+        if path is None:
+            return
+        try:
+            self.controller.save(path)
+        except TengenError as error:
+            self.controller.say(str(error))
+        else:
+            self.controller.say(_("Saved in {path}").format(path=path))
+
+    def open(self) -> None:
+        """Open a file of games."""
+        path = self.dialogs().path_to_open()
+        if path is None:
+            return
+        try:
+            games = read_games(path, self.rules())
+        except TengenError as error:
+            self.say(str(error))
+            return
+        if len(games) == 1:
+            self._take(games[0])
+        else:
+            self._choose(games)
+
+    def _choose(self, games: Sequence[Record]) -> None:
+        columns = ((_("Game"), 240), (_("Who played"), 320), (_("Moves"), 80))
+        window = ListDialog(self.root, self.style, columns, _("Games"))
+        rows = [
+            (
+                str(at),
+                (_(one.variant.title), f"{one.black} – {one.white}", str(len(one.mainline))),
+            )
+            for at, one in enumerate(games)
+        ]
+        window.fill(rows, lambda at: self._take(games[int(at)]))
+
+    def _take(self, record: Record) -> None:
+        try:
+            self.controller.take(record, notes_text(record))
+        except TengenError as error:
+            self.say(str(error))

@@ -1,0 +1,160 @@
+"""The pages in windows of every shape: the board is as large as it can be, and nothing moves it."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+SIZES = [(390, 844), (844, 390), (768, 1024), (1366, 768), (720, 450), (2560, 1440)]
+WIDE = [size for size in SIZES if size[0] > size[1]]
+LONG = "Alexander Maximilian von Hohenberg-Smith"
+WIDEST = "W" * 40
+ROW = ["h8", "h9", "i8", "i9", "j8", "j9", "g7", "k8"]
+
+
+def resize(screen: Any, size: tuple[int, int]) -> None:
+    width, height = size
+    screen.page.set_viewport_size({"width": width, "height": height})
+    screen.page.wait_for_function("width => innerWidth === width", arg=width)
+
+
+def box(screen: Any, selector: str) -> dict[str, float]:
+    found = screen.page.locator(selector).first.bounding_box()
+    assert found is not None, selector
+    return dict(found)
+
+
+def overflow(screen: Any) -> tuple[int, int]:
+    """Return by how many pixels the page is wider and higher than the window."""
+    wide, high = screen.page.evaluate(
+        "() => { const page = document.documentElement;"
+        " return [page.scrollWidth - innerWidth, page.scrollHeight - innerHeight]; }"
+    )
+    return wide, high
+
+
+def arrive(screen: Any, page: str) -> None:
+    if page in {"/", "/games", "/learning", "/rules"}:
+        screen.visit(page)
+        return
+    game = screen.begin(moves=ROW)
+    screen.visit(f"/{page}/{game}")
+    expect(screen.page.locator("main")).to_be_visible()
+
+
+@pytest.mark.parametrize("page", ["game", "analysis", "/", "/games", "/learning", "/rules"])
+def test_no_page_scrolls_sideways_or_by_a_few_pixels(screen: Any, page: str) -> None:
+    arrive(screen, page)
+    for size in SIZES:
+        resize(screen, size)
+        wide, high = overflow(screen)
+        assert wide <= 0, f"{page} at {size} is {wide} pixels too wide"
+        assert not 0 < high <= 16, f"{page} at {size} is {high} pixels too high"
+
+
+def test_a_wide_board_takes_the_height_as_well(screen: Any) -> None:
+    screen.sit_down(width=20, height=15)
+    resize(screen, (1366, 768))
+    board = box(screen, ".tengen-board .surface")
+    assert board["height"] >= 0.78 * 768
+    assert board["width"] > 1.2 * board["height"]
+    assert overflow(screen) == (0, 0)
+
+
+def test_all_layers_of_a_board_are_seen_at_once_in_a_wide_window(screen: Any) -> None:
+    screen.sit_down("gomoku3d")
+    for size in WIDE:
+        resize(screen, size)
+        last = screen.page.locator(".tengen-board .surface").last.bounding_box()
+        assert last["y"] + last["height"] <= size[1], (size, last)
+        assert overflow(screen) == (0, 0), size
+
+
+@pytest.mark.parametrize("page", ["game", "analysis"])
+def test_in_a_wide_window_the_board_takes_the_height_and_the_panel_stands_beside_it(
+    screen: Any, page: str
+) -> None:
+    arrive(screen, page)
+    for size in WIDE:
+        resize(screen, size)
+        board, panel = box(screen, ".tengen-board .surface"), box(screen, ".side")
+        assert board["height"] >= 0.78 * size[1], (size, board)
+        assert board["y"] + board["height"] <= size[1], (size, board)
+        assert panel["x"] >= board["x"] + board["width"], (size, board, panel)
+        assert panel["x"] + panel["width"] <= size[0], (size, panel)
+        assert overflow(screen) == (0, 0), size
+
+
+def test_in_a_wide_window_players_and_actions_are_seen_without_scrolling(screen: Any) -> None:
+    screen.sit_down("freestyle", "computer", opponent="franta", moves=ROW)
+    for size in WIDE:
+        resize(screen, size)
+        for part in (".player >> nth=0", ".player >> nth=1", ".turn-line", ".actions"):
+            found = box(screen, part)
+            assert found["y"] >= 0, (size, part, found)
+            assert found["y"] + found["height"] <= size[1], (size, part, found)
+
+
+def test_on_an_upright_phone_the_board_takes_the_width(screen: Any) -> None:
+    resize(screen, (390, 844))
+    screen.sit_down(moves=ROW)
+    board, panel = box(screen, ".tengen-board .surface"), box(screen, ".side")
+    assert board["width"] == 390
+    assert panel["y"] >= board["y"] + board["height"]
+    actions = box(screen, ".actions")
+    assert actions["y"] + actions["height"] <= 844
+
+
+def name_yourself(screen: Any, name: str) -> None:
+    token = screen.ask("/api/me")["csrf"]
+    answer = screen.context.request.patch(
+        screen.address("/api/me"), data={"name": name}, headers={"X-Tengen-CSRF": token}
+    )
+    assert answer.ok, answer.text()
+
+
+def places(screen: Any) -> list[Any]:
+    """Return where the board, the players and the buttons stand in windows of several shapes."""
+    found = []
+    for size in [(390, 844), (844, 390), (720, 450), (1366, 768)]:
+        resize(screen, size)
+        parts = [".tengen-board .surface", ".player >> nth=0", ".player >> nth=1", ".actions"]
+        found.append((size, [box(screen, part) for part in parts], overflow(screen)[0]))
+    return found
+
+
+def test_long_names_and_words_move_and_cover_nothing(open_screen: Any) -> None:
+    first, second = open_screen(), open_screen()
+    name = first.sit_down("freestyle", "friend")
+    name_yourself(second, "Eva")
+    second.visit(f"/game/{name}")
+    second.button("Join").click()
+    expect(first.page.locator(".player", has_text="Eva")).to_be_visible()
+    usual = places(first)
+    assert len(usual) == 4
+
+    name_yourself(first, WIDEST)
+    name = first.sit_down("freestyle", "friend")
+    name_yourself(second, LONG)
+    second.visit(f"/game/{name}")
+    second.button("Join").click()
+    full = first.page.locator(".player strong", has_text=LONG)
+    expect(full).to_have_attribute("title", LONG)
+    first.page.get_by_role("tab", name="Chat").click()
+    first.page.get_by_label("Message").fill("W" * 200)
+    first.button("Send").click()
+    expect(first.page.locator(".chat-lines")).to_contain_text("WWWW")
+    assert places(first) == usual
+
+    first.button("Resign").click()
+    first.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(first.page.locator(".result-head")).to_be_visible()
+    assert places(first)[0][1][:3] == usual[0][1][:3]
+    first.visit("/games")
+    first.says(re.compile(LONG))
+    for size in SIZES:
+        resize(first, size)
+        assert overflow(first)[0] <= 0, size
