@@ -17,6 +17,8 @@ POSITIONS = {
 }
 #: A position with much to think about.
 OPEN_GAME = ["h8", "i9", "g10", "j7"]
+#: A search that goes on after the first.
+LONGER = re.compile('"seconds":(4|8|16|32|60)')
 HIDE = """(isHidden) => {
     Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));
@@ -164,6 +166,20 @@ def endless(screen: Any) -> Any:
     return screen
 
 
+def test_an_analysis_is_made_endless_with_one_switch(screen: Any) -> None:
+    screen.visit(f"/analysis/{screen.begin(moves=OPEN_GAME)}")
+    expect(screen.page.locator(".sentences li").first).to_be_visible()
+    expect(screen.button("Stop")).to_have_count(0)
+    best = screen.page.locator(".best-line .pv-move").first
+    expect(best).to_be_visible()
+    screen.page.get_by_label("Analyse until stopped").check()
+    screen.says(re.compile("The server searches up to 60 s at a time"))
+    expect(screen.button("Stop")).to_be_visible()
+    expect(best).to_be_visible()
+    screen.page.get_by_label("Analyse until stopped").uncheck()
+    expect(screen.button("Stop")).to_have_count(0)
+
+
 def test_scores_on_the_board_come_while_the_engine_still_thinks(endless: Any) -> None:
     head = endless.page.locator(".lines-head")
     expect(endless.button("Stop")).to_be_visible()
@@ -199,9 +215,7 @@ def test_an_endless_analysis_asks_again_and_keeps_what_it_found(screen: Any) -> 
     line = screen.page.locator(".best-line").first
     expect(line).to_be_visible()
     opened.value.wait_for_event(
-        "framesent",
-        lambda data: re.search('"seconds":(4|8|16|32|60)', str(data)) is not None,
-        timeout=30_000,
+        "framesent", lambda data: bool(LONGER.search(str(data))), timeout=30_000
     )
     assert line.is_visible()
     assert screen.page.locator(".candidate.best").is_visible()
@@ -248,3 +262,13 @@ def test_a_program_says_why_it_moved_and_for_whom_its_score_is(screen: Any) -> N
     screen.page.mouse.move(0, 0)
     card.locator(".legend summary").click()
     expect(card.locator(".legend dd").first).to_be_visible()
+
+
+def test_points_of_a_player_are_called_so_and_chances_stay_beside_them(screen: Any) -> None:
+    screen.visit("/analysis?variant=unbounded&moves=0,0+1,1+0,2")
+    expect(screen.page.locator(".evaluation-label")).to_have_text("Black: chance to win")
+    screen.page.get_by_label("Heat map in points of this player").check()
+    expect(screen.page.locator(".heat text")).not_to_have_count(0)
+    expect(screen.page.locator(".candidate.best .value")).to_have_text(re.compile("%$"))
+    screen.page.locator(".legend summary").click()
+    expect(screen.page.locator(".legend")).to_contain_text("in points of its own")

@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 import { candidatesOf, heatOf } from "../src/app/analysis/candidates.ts";
 import { afterMove } from "../src/app/review/verdicts.ts";
-import { evaluatedColor, evaluationLabel, negate, scoreFor, scoreText, share, tinyScoreText, worseText } from "../src/app/score.ts";
+import { evaluatedColor, evaluationLabel, negate, scoreFor, scoreText, share, tinyScoreText, worseText, worthText } from "../src/app/score.ts";
 import { reasonsOf } from "../src/app/words.ts";
 import type { Color, Score, Thought } from "../src/lib/protocol.ts";
 
@@ -51,6 +51,13 @@ test("line, board, heat and bar show one value with one sign, whoever moves and 
       }
     }
   }
+});
+
+test("a proved draw is a result, whoever it is shown for", () => {
+  const draw = { score: { kind: "winrate", value: 0.5 }, confidence: 100 } as const;
+  assert.equal(worthText(draw, "black", "white"), "Draw");
+  assert.equal(plain(worthText({ ...draw, confidence: null }, "black", "white")), "50%");
+  assert.equal(worthText({ score: null }, "black", "white"), "–");
 });
 
 test("a forced result is for the side that is shown, too", () => {

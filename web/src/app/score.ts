@@ -87,6 +87,12 @@ export function scoreText(score: Score): string {
   }
 }
 
+/** What a thought of one colour is worth to another: its score, or a draw that is proved. */
+export function worthText(thought: Pick<Thought, "score" | "confidence">, mover: Color, side: Color): string {
+  if (!thought.score) return "–";
+  return isProvedDraw(thought) ? _("Draw") : scoreText(scoreFor(side, thought.score, mover));
+}
+
 /** How sure a score is: "exact", "95 %", or "" for an estimate. */
 export function confidenceText(thought: Pick<Thought, "score" | "confidence">): string {
   const { score, confidence } = thought;

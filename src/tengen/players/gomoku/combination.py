@@ -29,6 +29,7 @@ from tengen.players.gomoku.common import (
 from tengen.players.gomoku.forcing import MAX_FOURS, Forcing, ForcingBudget, Line, OutOfThought
 from tengen.players.gomoku.frame import BoardFrame, frame_of
 from tengen.players.gomoku.pattern import PatternProblem, look_ahead
+from tengen.players.gomoku.reasons import arrows_of
 from tengen.players.gomoku.view import stones_in_order
 from tengen.rules.board import Board
 from tengen.rules.variant import Family
@@ -168,12 +169,17 @@ class CombinationPlayer:
 
 def _with_defence(built: Reply, request: Request, feared: tuple[Move, ...], template: str) -> Reply:
     """Put the enemy's combination into the explanation of the move that answers it."""
-    names = request.position.variant.format
+    position = request.position
+    names = position.variant.format
     sentence = Sentence(template, {"line": " ".join(map(names, feared))})
     old = built.explanation or Explanation()
     marks = {move.point: FEARED for move in feared[::2] if move.point is not None}
     words = replace(
-        old, sentences=(sentence, *old.sentences), marks=marks | dict(old.marks), sequence=feared
+        old,
+        sentences=(sentence, *old.sentences),
+        marks=marks | dict(old.marks),
+        sequence=feared,
+        arrows=tuple(arrows_of(position, [*marks][:1], position.turn.opponent)),
     )
     return replace(built, explanation=words)
 

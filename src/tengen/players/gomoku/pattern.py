@@ -29,7 +29,7 @@ from tengen.players.gomoku.common import (
 )
 from tengen.players.gomoku.evaluation import as_score, evaluate, place_weights
 from tengen.players.gomoku.frame import BoardFrame, frame_of
-from tengen.players.gomoku.reasons import reason_of
+from tengen.players.gomoku.reasons import arrows_of, reason_of
 from tengen.players.gomoku.view import CellView, stones_in_order
 from tengen.players.search.deepening import deepen
 from tengen.players.search.problem import outcome_value, score_of
@@ -172,6 +172,7 @@ def explain(
         marks | {move.point: CHOSEN},
         {frame.points[at]: float(worth) for at, worth in problem.worth(view).items()},
         result.line,
+        tuple(arrows_of(position, [frame.points[at] for at in enemy], position.turn.opponent)),
     )
 
 

@@ -69,17 +69,18 @@ def reason_of(position: Position, move: Move) -> Explanation:
     told = explain_stone(stone)
     templates = tuple(stone.all())[:MAX_REASONS] or (stone.room,)
     sentences = tuple(stone.say(template) for template in templates if template)
-    arrows = arrows_of(position, _feared(frame, look), position.turn.opponent)
-    return replace(told, sentences=sentences, heat={}, arrows=tuple(arrows))
+    return replace(told, sentences=sentences, heat={})
 
 
 def explain_stone(stone: StoneReasons) -> Explanation:
     """Say the most important thing that was noticed, with marks and what the points are worth."""
     points, look = stone.frame.points, stone.look
     template = next(stone.single(), NEARBY)
-    marks = dict.fromkeys(_feared(stone.frame, look), FEARED) | {stone.point: CHOSEN}
+    feared = _feared(stone.frame, look)
+    marks = dict.fromkeys(feared, FEARED) | {stone.point: CHOSEN}
     heat = {points[at]: round(value, 1) for at, value in look.worth.items()}
-    return Explanation((stone.say(template),), marks, heat)
+    arrows = arrows_of(stone.position, feared, stone.position.turn.opponent)
+    return Explanation((stone.say(template),), marks, heat, arrows=tuple(arrows))
 
 
 def _feared(frame: BoardFrame, look: Perception) -> list[Point]:

@@ -151,6 +151,10 @@ export class AnalysisBoard {
     let { keepsLines = false } = options;
     let seconds = FIRST_SECONDS;
     for (let again = false; run === this.#run; ) {
+      if (globalThis.document?.hidden) {
+        this.isPaused.value = true;
+        return;
+      }
       const began = performance.now();
       await this.#ask({ id, scene, seconds, lines: this.count.value, again, keepsLines });
       const { isCached, errorText } = this.analyst;

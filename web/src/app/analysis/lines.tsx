@@ -6,7 +6,7 @@ import type { Color, Score, Thought } from "../../lib/protocol.ts";
 import { NumberField, Switch } from "../parts/choice.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { isEndless } from "../preferences.ts";
-import { confidenceText, evaluationLabel, scoreFor, scoreText, worseText } from "../score.ts";
+import { confidenceText, evaluationLabel, worseText, worthText } from "../score.ts";
 import { colorWord, reasonsOf } from "../words.ts";
 import { MAX_SECONDS } from "./analysis-board.ts";
 import type { AnalysisBoard } from "./analysis-board.ts";
@@ -97,7 +97,7 @@ function BestLine({ analysis, thought, best, turn, preview, side }: BestLineProp
   };
   return (
     <li class="best-line" onPointerEnter={show(SHOWN)} onPointerLeave={hide}>
-      <span class="tag numbers">{score ? scoreText(scoreFor(side, score, turn)) : "–"}</span>
+      <span class="tag numbers">{worthText(thought, turn, side)}</span>
       {confidence && <span class="small muted numbers">{confidence}</span>}
       <span class="pv" role="group" aria-label={_("Best line")} onKeyDown={moveFocus}>
         {moves.map((move, index) => (
@@ -142,6 +142,24 @@ function Reasons({ thought }: { thought: Thought | null }) {
   );
 }
 
+/** Whether the analysis goes on until it is stopped. */
+export function Endless({ analysis }: { analysis: AnalysisBoard }) {
+  const set = (on: boolean) => {
+    isEndless.value = on;
+    void analysis.analyse({ keepsLines: true });
+  };
+  return (
+    <>
+      <Switch label={_("Analyse until stopped")} checked={isEndless.value} onChange={set} />
+      {isEndless.value && (
+        <p class="small muted">
+          {_("The server searches up to {seconds} s at a time; this page asks again and keeps what was found. It waits while the page is hidden.", { seconds: MAX_SECONDS })}
+        </p>
+      )}
+    </>
+  );
+}
+
 /** How long and how wide to look. */
 export function Effort({ analysis }: { analysis: AnalysisBoard }) {
   const change = (part: Signal<number>) => (value: number) => {
@@ -153,19 +171,6 @@ export function Effort({ analysis }: { analysis: AnalysisBoard }) {
       <summary>
         <Icon name="settings" /> {_("Effort")}
       </summary>
-      <Switch
-        label={_("Until stopped")}
-        checked={isEndless.value}
-        onChange={(on) => {
-          isEndless.value = on;
-          void analysis.analyse({ keepsLines: true });
-        }}
-      />
-      {isEndless.value && (
-        <p class="small muted">
-          {_("The server searches up to {seconds} s at a time; this page asks again and keeps what was found. It waits while the page is hidden.", { seconds: MAX_SECONDS })}
-        </p>
-      )}
       <div class="fields">
         {!isEndless.value && (
           <NumberField label={_("Seconds per position")} value={analysis.seconds.value} min={1} max={MAX_SECONDS} onChange={change(analysis.seconds)} />

@@ -33,7 +33,7 @@ import type { AnalysisBoard, Shown } from "./analysis-board.ts";
 import { candidatesOf, heatOf } from "./candidates.ts";
 import { Graph } from "./graph.tsx";
 import { ImportDialog } from "./import.tsx";
-import { Effort, Lines } from "./lines.tsx";
+import { Effort, Endless, Lines } from "./lines.tsx";
 import type { LinePreview } from "./lines.tsx";
 import { BoardChoice, openAnalysis } from "./opening.tsx";
 import type { OpenedAnalysis } from "./opening.tsx";
@@ -99,8 +99,9 @@ function OpenedPage({ opened }: { opened: OpenedAnalysis }) {
         <Lines analysis={analysis} preview={layers.preview} side={side} />
         <section class="card switches">
           <Switch label={_("Scores on the board")} checked={showsScores.value} onChange={(on) => (showsScores.value = on)} />
-          <Switch label={_("Heat map of candidate moves")} checked={layers.heat.value} onChange={(on) => (layers.heat.value = on)} />
+          <Switch label={hasOwnHeat(analysis) ? _("Heat map in points of this player") : _("Heat map of candidate moves")} checked={layers.heat.value} onChange={(on) => (layers.heat.value = on)} />
           <Switch label={_("Threats and forced wins")} checked={layers.threats.value} onChange={(on) => (layers.threats.value = on)} />
+          <Endless analysis={analysis} />
           <Legend of={overlay(analysis, layers, side)} scores={evaluationLabel(family, colorWord(side))} {...(hasOwnHeat(analysis) ? {} : { heat: evaluationLabel(family, colorWord(side)) })} />
           <Effort analysis={analysis} />
         </section>
@@ -194,10 +195,12 @@ function overlay(analysis: AnalysisBoard, layers: Layers, side: Color): Overlay 
   const preview = layers.preview.value;
   if (preview) return { ghosts: ghostsOf(preview, turn, shape) };
   const scoring = { shape, turn, side };
-  const heat = hasOwnHeat(analysis) ? (lines[0]?.explanation?.heat ?? []) : heatOf(lines, scoring);
+  const isOwnHeat = hasOwnHeat(analysis);
+  const heat = isOwnHeat ? (lines[0]?.explanation?.heat ?? []) : heatOf(lines, scoring);
+  const showsCandidates = showsScores.value && (isOwnHeat || !layers.heat.value);
   const threats = layers.threats.value ? threatsOf(lines[0], turn, shape) : {};
   const isTaken = takenBy(threats);
-  const candidates = showsScores.value && !layers.heat.value ? candidatesOf(lines, scoring).filter(({ point }) => !isTaken(point)) : [];
+  const candidates = showsCandidates ? candidatesOf(lines, scoring).filter(({ point }) => !isTaken(point)) : [];
   const isScored = takenBy({ marks: candidates.map(({ point }) => ({ point, mark: "" })) });
   return {
     ...threats,

@@ -6,7 +6,7 @@ import { _ } from "../../lib/i18n.ts";
 import type { Color, Facts, Thought } from "../../lib/protocol.ts";
 import { Switch } from "../parts/choice.tsx";
 import { Legend } from "../parts/legend.tsx";
-import { confidenceText, evaluationLabel, isProvedDraw, scoreFor, scoreText } from "../score.ts";
+import { confidenceText, evaluationLabel, isProvedDraw, worthText } from "../score.ts";
 import { colorWord, reasonsOf } from "../words.ts";
 import { LINE_LENGTH } from "./overlay.ts";
 
@@ -68,7 +68,7 @@ function Figures({ thought, mover, side, family }: ThoughtsProps & { readonly th
       {thought.score && isProvedDraw(thought) && <span class="tag">{_("Draw")}</span>}
       {thought.score && !isProvedDraw(thought) && (
         <span>
-          {evaluationLabel(family, colorWord(side))} <span class="tag">{scoreText(scoreFor(side, thought.score, mover))}</span>
+          {evaluationLabel(family, colorWord(side))} <span class="tag">{worthText(thought, mover, side)}</span>
         </span>
       )}
       {confidence && <span>{confidence}</span>}
