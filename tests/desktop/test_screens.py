@@ -214,7 +214,7 @@ def test_on_windows_the_page_stands_on_the_ground_of_its_own_theme(
 
     app = desk(kind="here", surroundings="light")
     style = ttk.Style(app.root)
-    settings = {"TFrame": {"configure": {"background": "#f0f0f0"}}}
+    settings: dict[str, Any] = {"TFrame": {"configure": {"background": "#f0f0f0"}}}
     style.theme_create("vista", parent="default", settings=settings)
     monkeypatch.setattr(sys, "platform", "win32")
     app.window._dress()

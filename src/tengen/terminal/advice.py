@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from tengen.base.color import Color
 from tengen.base.i18n import _
 from tengen.games.thought import Thought
-from tengen.games.words import confidence_text, long_score_text
 from tengen.rules.position import Position
+from tengen.study.evaluation import worth_texts
 from tengen.study.local_analysts import LocalAnalysts
 
 #: Seconds to think about a hint.
@@ -22,11 +23,9 @@ async def best_line(position: Position, analysts: LocalAnalysts) -> Thought | No
     return found.best if found.lines else None
 
 
-def described(thought: Thought) -> str:
-    """Return a line of thought as one line of text: the moves, then what they are worth."""
-    worth = (
-        [] if thought.score is None else [long_score_text(thought.score), confidence_text(thought)]
-    )
+def described(thought: Thought, mover: Color) -> str:
+    """Return a line of whoever moves as one line of text: the moves, then their worth to black."""
+    worth = worth_texts(thought, mover)
     if thought.depth is not None:
         worth.append(_("depth {plies}").format(plies=thought.depth))
     line = " ".join(thought.line[:_MAX_MOVES])

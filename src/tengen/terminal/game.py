@@ -434,7 +434,7 @@ class TerminalGame:
     async def _show_best_line(self, view: View) -> None:
         try:
             thought = await advice.best_line(view.position, self.analysts)
-            text = "" if thought is None else advice.described(thought)
+            text = "" if thought is None else advice.described(thought, view.position.turn)
         except TengenError as error:
             text = str(error)
         self._post(lambda: self._display.analysed(view, text))
