@@ -15,6 +15,7 @@ import pytest
 
 from tengen.base import i18n
 from tengen.desktop import run, sound
+from tengen.desktop.native_theme import shortcut, shortcut_events, theme_for
 from tengen.desktop.placement import ScreenArea, fitted
 from tengen.desktop.preferences import Preferences
 from tengen.desktop.sound import END, STONE, Sounds, find_player, wav
@@ -177,3 +178,60 @@ def test_stones_and_the_end_are_heard_unless_sounds_are_off(
     app.press("<r>")
     app.play("a1")
     assert len(heard) == 5
+
+
+# -- the looks of the platform --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("platform", "offered", "is_dark", "is_system_dark", "theme"),
+    [
+        ("linux", {"clam", "alt"}, False, False, "clam"),
+        ("darwin", {"clam", "aqua"}, False, False, "aqua"),
+        ("darwin", {"clam", "aqua"}, True, True, "aqua"),
+        ("darwin", {"clam", "aqua"}, True, False, "clam"),
+        ("win32", {"clam", "vista", "winnative"}, False, True, "vista"),
+        ("win32", {"clam", "winnative"}, False, False, "winnative"),
+        ("win32", {"clam", "vista"}, True, True, "clam"),
+    ],
+)
+def test_the_platforms_own_looks_are_taken_where_they_can_show_the_colours(
+    monkeypatch: pytest.MonkeyPatch,
+    platform: str,
+    offered: set[str],
+    is_dark: bool,
+    is_system_dark: bool,
+    theme: str,
+) -> None:
+    monkeypatch.setattr(sys, "platform", platform)
+    assert theme_for(offered, is_dark=is_dark, is_system_dark=is_system_dark) == theme
+
+
+def test_on_windows_the_page_stands_on_the_ground_of_its_own_theme(
+    desk: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from tkinter import ttk  # noqa: PLC0415 - where there is no Tk the tests are skipped
+
+    app = desk(kind="here", surroundings="light")
+    style = ttk.Style(app.root)
+    settings: dict[str, Any] = {"TFrame": {"configure": {"background": "#f0f0f0"}}}
+    style.theme_create("vista", parent="default", settings=settings)
+    monkeypatch.setattr(sys, "platform", "win32")
+    app.window._dress()
+    assert style.theme_use() == "vista"
+    assert app.root.cget("background") == "#f0f0f0"
+    assert style.lookup("TButton", "background") == "#f0f0f0"
+    app.push(app.start.play)
+    app.play("h8")
+    app.window.switch(surroundings="dark")
+    assert style.theme_use() == "clam"
+
+
+def test_on_a_mac_the_command_key_does_what_control_does_elsewhere(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert (shortcut("Ctrl-Z"), shortcut_events("<Control-z>")) == ("Ctrl-Z", ("<Control-z>",))
+    monkeypatch.setattr(sys, "platform", "darwin")
+    assert shortcut("Ctrl-Z") == "Command-Z"
+    assert shortcut_events("<Control-z>") == ("<Control-z>", "<Command-z>")
+    assert shortcut_events("<h>") == ("<h>",)

@@ -77,7 +77,7 @@ def test_a_game_is_deleted_when_the_list_is_closed_unless_that_is_undone(
     renju, tictactoe = dialog.rows.get_children()[1:]
     dialog.rows.selection_set(renju)
     dialog.delete.invoke()
-    assert app.window.dialogs.questions == ["Delete this game?"]
+    assert app.window.dialogs.questions == ["Delete 1 game?"]
     assert titles(dialog) == ["Freestyle gomoku 15", "Tic-tac-toe 3"]
     dialog.undo.invoke()
     assert len(titles(dialog)) == 3

@@ -156,7 +156,7 @@ class GameList(ListDialog):
 
 
 def _question(count: int) -> str:
-    text = ngettext("Delete this game?", "Delete {count} games?", count)
+    text = ngettext("Delete {count} game?", "Delete {count} games?", count)
     return text.format(count=count)
 
 

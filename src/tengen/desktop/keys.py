@@ -9,6 +9,7 @@ from tkinter import ttk
 from typing import Any
 
 from tengen.base.i18n import N_, _
+from tengen.desktop.native_theme import shortcut, shortcut_events
 from tengen.desktop.parts import Popup, card
 from tengen.desktop.widget_style import WidgetStyle
 
@@ -59,7 +60,7 @@ KEYS = (
 def bind_keys(root: tk.Tk, actions: Mapping[str, Callable[[], object]]) -> None:
     """Let the keys do their actions; letters only where nobody types."""
     for key in KEYS:
-        for event in key.events:
+        for event in (event for written in key.events for event in shortcut_events(written)):
             root.bind(event, _guarded(actions[key.action], is_letter=key.is_letter))
 
 
@@ -86,7 +87,7 @@ class KeysWindow(Popup):
         frame = card(self, style, 18)
         frame.pack(fill="both", expand=True)
         for row, key in enumerate(KEYS):
-            name = ttk.Label(frame, text=key.written, style="Card.Strong.TLabel")
+            name = ttk.Label(frame, text=shortcut(key.written), style="Card.Strong.TLabel")
             name.grid(row=row, column=0, sticky="w", padx=(0, style.px(18)))
             ttk.Label(frame, text=_(key.words), style="Card.TLabel").grid(
                 row=row, column=1, sticky="w", pady=1

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from tengen.base.i18n import LANGUAGES, _, language
+from tengen.desktop.native_theme import shortcut
 
 #: The languages in their own words.
 LANGUAGE_NAMES = {
@@ -47,7 +48,7 @@ def _fill(bar: tk.Menu, actions: MenuActions, *rows: tuple[str, str, str] | None
             menu.add_separator()
         else:
             text, key, name = row
-            menu.add_command(label=text, accelerator=key, command=actions.by_name[name])
+            menu.add_command(label=text, accelerator=shortcut(key), command=actions.by_name[name])
     return menu
 
 

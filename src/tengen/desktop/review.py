@@ -76,10 +76,7 @@ class ReviewWindow(Popup):
         frame = ttk.Frame(parent, style="Card.TFrame")
         frame.pack(fill="both", expand=True, pady=(self._style.px(8), 0))
         black = color_word(Color.BLACK)
-        titles = (
-            *(_("Move"), _("Verdict"), f"{_('Played')} ({black})"),
-            *(_("Best"), f"{_('Best')} ({black})", _("Loss")),
-        )
+        titles = (_("Move"), _("Verdict"), black, _("Best"), black, _("Loss"))
         names = [f"#{at}" for at in range(1, len(titles) + 1)]
         table = ttk.Treeview(frame, columns=names, show="headings", height=7)
         for name, title, width in zip(names, titles, _WIDTHS, strict=True):

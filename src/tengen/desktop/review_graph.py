@@ -17,6 +17,8 @@ from tengen.study.verdicts import Verdict
 #: The radius of the dot of a mistake.
 _DOTS = {Verdict.INACCURACY: 3, Verdict.MISTAKE: 4, Verdict.BLUNDER: 6}
 _WIDTH, _HEIGHT = 560, 150
+#: The room for a dot before the first move and after the last.
+_EDGE = 8
 
 
 class ReviewGraph(tk.Canvas):
@@ -59,19 +61,21 @@ class ReviewGraph(tk.Canvas):
 
     def x_of(self, ply: int) -> int:
         """Return the column of a ply."""
-        return round(self.winfo_width() * ply / max(1, len(self._moves)))
+        edge = self._style.px(_EDGE)
+        return edge + round((self.winfo_width() - 2 * edge) * ply / max(1, len(self._moves)))
 
     def _y_of(self, share: float) -> int:
         return round(self.winfo_height() * (1 - share))
 
     def _on_click(self, event: tk.Event[tk.Misc]) -> None:
         if self._moves:
-            ply = round(event.x * len(self._moves) / max(1, self.winfo_width()))
+            first, last = self.x_of(0), self.x_of(len(self._moves))
+            ply = round((event.x - first) * len(self._moves) / max(1, last - first))
             self._chosen(max(0, min(len(self._moves), ply)))
 
     def _points(self) -> list[tuple[int, int]]:
         """Return the line; a move that nobody could judge leaves it where it was."""
-        share, points = 0.5, [(0, self._y_of(0.5))]
+        share, points = 0.5, [(self.x_of(0), self._y_of(0.5))]
         for move in self._moves:
             if move.played is not None:
                 share = chance(for_black(move.played, move.color))
@@ -83,7 +87,8 @@ class ReviewGraph(tk.Canvas):
         if not self._moves:
             return
         width, height, points = self.winfo_width(), self.winfo_height(), self._points()
-        flat = [value for point in ((0, height), *points, (width, height)) for value in point]
+        ends = (0, height), (0, points[0][1]), *points, (width, points[-1][1]), (width, height)
+        flat = [value for point in ends for value in point]
         self.create_polygon(*flat, fill=self._colors.bar_black, outline="", tags=("share",))
         self.create_line(0, height // 2, width, height // 2, fill=self._colors.accent, dash=(4, 4))
         for move in self._moves:

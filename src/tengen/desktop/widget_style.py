@@ -6,8 +6,9 @@ import tkinter as tk
 from tkinter import font as tkfont
 from tkinter import ttk
 
-from tengen.desktop.colors import ColorScheme, color_scheme_of, mixed
+from tengen.desktop.colors import COLOR_SCHEMES, ColorScheme, color_scheme_of, mixed
 from tengen.desktop.display_scale import USUAL_INCH, screen_factor
+from tengen.desktop.native_theme import OURS, native_colors, theme_for
 from tengen.desktop.preferences import Preferences
 
 _FAMILIES = ("Inter", "Segoe UI", "SF Pro Text", "Noto Sans", "Cantarell", "Ubuntu")
@@ -23,6 +24,7 @@ class WidgetStyle:
     def __init__(self, root: tk.Misc, scale: float | None = None) -> None:
         #: Whether the system is dark.
         self.is_dark = False
+        self._root = root
         self.factor = scale or screen_factor(root)
         known = set(tkfont.families(root))
         family = next((one for one in (*_FAMILIES, *_FALLBACK) if one in known), "TkDefaultFont")
@@ -64,17 +66,37 @@ class WidgetStyle:
 
     def scheme(self, preferences: Preferences) -> ColorScheme:
         """Return the colours around the board."""
-        return color_scheme_of(preferences, is_dark=self.is_dark)
+        colors = color_scheme_of(preferences, is_dark=self.is_dark)
+        theme = self._theme(colors)
+        return colors if theme == OURS else native_colors(self._root, theme, colors)
+
+    def _theme(self, colors: ColorScheme) -> str:
+        """Return the theme of ttk that shows some colours."""
+        is_dark = colors.ink == COLOR_SCHEMES["dark"].ink
+        offered = ttk.Style(self._root).theme_names()
+        return theme_for(offered, is_dark=is_dark, is_system_dark=self.is_dark)
 
     def apply(self, root: tk.Tk | tk.Toplevel, colors: ColorScheme) -> None:
         """Dress the widgets."""
-        style = ttk.Style(root)
-        style.theme_use("clam")
+        style, theme = ttk.Style(root), self._theme(colors)
+        style.theme_use(theme)
         root.configure(background=colors.ground)
-        self._options(root, colors)
         self._plain(style, colors)
+        if theme != OURS:
+            self._native(style)
+            return
+        self._options(root, colors)
         self._buttons(style, colors)
         self._fields(style, colors)
+
+    def _native(self, style: ttk.Style) -> None:
+        """Give the widgets of the platform our fonts and distances; their colours are its own."""
+        style.configure("Main.TButton", font=self.strong, padding=(self.px(18), self.px(8)))
+        style.configure("Tight.TButton", padding=(self.px(2), self.px(3)), justify="center")
+        style.configure("Held.Tight.TButton", font=self.strong)
+        style.configure("Choice.TButton", justify="center")
+        style.configure("Segment.Toolbutton", padding=(self.px(8), self.px(4)), anchor="center")
+        style.configure("Treeview", rowheight=self.px(26), indent=self.px(18))
 
     def _options(self, root: tk.Misc, colors: ColorScheme) -> None:
         """Dress what ttk does not: menus and the lists of combo boxes."""

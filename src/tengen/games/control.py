@@ -160,6 +160,19 @@ period=0, days=0)
         return texts[self.kind]
 
     @property
+    def written(self) -> str:
+        """The control as people write it, in minutes and seconds; "" without one, or for days.
+
+        >>> TimeControl.of_text("10+3x30").written
+        '10+3x30'
+        """
+        if self.kind is ControlKind.GAME:
+            return f"{self.base / 60:g}+{self.increment:g}"
+        if self.kind is ControlKind.BYOYOMI:
+            return f"{self.base / 60:g}+{self.periods}x{self.period:g}"
+        return ""
+
+    @property
     def total_ms(self) -> int:
         """The time until a player's flag falls when the game begins."""
         side = self.start_side

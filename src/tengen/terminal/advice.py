@@ -24,7 +24,7 @@ async def best_line(position: Position, analysts: LocalAnalysts) -> Thought | No
 
 
 def described(thought: Thought, mover: Color) -> str:
-    """Return a line of thought of whoever moves: the moves, then what they are worth to black."""
+    """Return a line of whoever moves as one line of text: the moves, then their worth to black."""
     worth = worth_texts(thought, mover)
     if thought.depth is not None:
         worth.append(_("depth {plies}").format(plies=thought.depth))

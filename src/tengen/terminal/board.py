@@ -41,6 +41,8 @@ class Piece(NamedTuple):
     part: CellKind = CellKind.OUTSIDE
     is_winning: bool = False
     point: Point | None = None
+    #: Whether the text is a part of a stone that takes several characters.
+    is_shape: bool = False
 
 
 Line = list[Piece]
@@ -73,6 +75,7 @@ PAPER = Glyphs(
     white_ink="bold #b3261e",
 )
 _WINNING = "underline on #7fb4e6"
+_WINNING_CENTRE = "bold #2f7fd0"
 _SHARED = "●", "bold #6a3d9a"
 _PARTS = {Color.BLACK: CellKind.BLACK, Color.WHITE: CellKind.WHITE, None: CellKind.EMPTY}
 
@@ -110,7 +113,7 @@ def _letter(piece: Piece) -> str:
 
 def disc(piece: Piece, glyphs: Glyphs) -> tuple[str, str]:
     """Return the characters of a piece on a coloured board, and their style."""
-    text, part, is_winning, _point = piece
+    text, part = piece.text, piece.part
     if part is CellKind.OUTSIDE:
         return text, "dim"
     if part is CellKind.CLOTH:
@@ -119,9 +122,18 @@ def disc(piece: Piece, glyphs: Glyphs) -> tuple[str, str]:
         return text, f"{glyphs.mark} {glyphs.cloth}"
     if part in {CellKind.EMPTY, CellKind.LINE}:
         return text.replace(".", "·"), f"{glyphs.empty} {glyphs.cloth}"
+    return _stone(piece, glyphs)
+
+
+def _stone(piece: Piece, glyphs: Glyphs) -> tuple[str, str]:
+    """Return the characters of a stone, or of a part of one, and their style."""
     black, white = (glyphs.black, glyphs.black_ink), (glyphs.white, glyphs.white_ink)
-    stone, ink = {CellKind.BLACK: black, CellKind.WHITE: white}.get(part, _SHARED)
-    return stone, f"{ink} {_WINNING if is_winning else glyphs.cloth}"
+    stone, ink = {CellKind.BLACK: black, CellKind.WHITE: white}.get(piece.part, _SHARED)
+    if not piece.is_shape:
+        return stone, f"{ink} {_WINNING if piece.is_winning else glyphs.cloth}"
+    if piece.is_winning and piece.point is not None:
+        return "◆", f"{_WINNING_CENTRE} on {ink.split()[-1]}"
+    return piece.text, f"{ink} {glyphs.cloth}"
 
 
 # -- the drawing as pieces -------------------------------------------------------------------

@@ -176,9 +176,8 @@ async def _hint(game: TerminalGame, _argument: str) -> TypedReply:
     if thought is None:
         return TypedReply((_("There is no hint for this position."),))
     marks = numbered(map(position.variant.parse, thought.line))
-    return TypedReply(
-        (_("Try {line}").format(line=advice.described(thought, position.turn)),), marks=marks
-    )
+    line = advice.described(thought, position.turn)
+    return TypedReply((_("Try {line}").format(line=line),), marks=marks)
 
 
 async def _analyse(game: TerminalGame, _argument: str) -> TypedReply:

@@ -17,6 +17,7 @@ from tengen.base.grid import Point
 from tengen.engine import api
 from tengen.engine.info import Reply
 from tengen.engine.local import LocalEngine, Watch
+from tengen.games.control import TimeControl
 from tengen.games.engines import LocalEngines
 from tengen.games.game import Game
 from tengen.players.ladder.catalogue import ladder
@@ -77,6 +78,14 @@ class Player:
         label = self.app.screen_stack[0].query_one("#prompt-label", Label)
         await self.wait(lambda: str(label.render()) == prompt)
 
+    async def click(self, point: str) -> None:
+        board, move = self.app.query_one(BoardWidget), self.game.settings.variant.parse(point)
+        assert board._picture is not None
+        assert move.point is not None
+        place = board._picture.place_of(move.point)
+        assert place is not None
+        await self.pilot.click(BoardWidget, offset=place)
+
     async def type(self, line: str) -> None:
         await self.pilot.press(*("space" if key == " " else key for key in line), "enter")
 
@@ -119,7 +128,7 @@ def test_a_game_is_played_to_its_end_by_arrows_clicks_and_letters() -> None:
         await person.asked("black>")
         await person.type("c3")
         await person.asked("white>")
-        await person.pilot.click(BoardWidget, offset=(11, 1))
+        await person.click("c3")
         await person.type("c2")
         await person.asked("black>")
         assert person.moves == "b2 a3 c3 c2"
@@ -133,7 +142,7 @@ def test_a_game_is_played_to_its_end_by_arrows_clicks_and_letters() -> None:
 def test_a_click_on_a_stone_and_an_enter_there_do_nothing() -> None:
     async def scene(person: Player) -> None:
         await person.asked("white>")
-        await person.pilot.click(BoardWidget, offset=(6, 3))
+        await person.click("b2")
         await person.pilot.press("enter")
         await person.pilot.pause()
         assert person.moves == "b2"
@@ -536,3 +545,88 @@ def test_every_point_of_every_board_is_found_where_it_is_drawn(
         assert picture.point_at(*place) == point
     lines = picture.text(Overlay()).plain.split("\n")
     assert (picture.width, picture.height) == (max(map(len, lines)), len(lines))
+
+
+# -- as large as there is room ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["freestyle", "reversi", "tictactoe"])
+def test_the_board_grows_with_the_window(name: str) -> None:
+    position = variant(name).initial()
+    sizes = []
+    for columns, rows in ((57, 20), (90, 40), (120, 60), (180, 70)):
+        picture = TextBoard(position, columns, rows)
+        assert picture.width <= columns
+        assert picture.height <= rows
+        sizes.append(picture.width)
+    assert sizes == sorted(sizes)
+    assert sizes[-1] >= 1.9 * sizes[0] or name == "tictactoe"
+
+
+@pytest.mark.parametrize("name", ["freestyle", "reversi"])
+def test_a_large_stone_is_clicked_anywhere(name: str) -> None:
+    position = variant(name).initial()
+    position = position.play(position.legal_moves[-1])
+    picture = TextBoard(position, 200, 80)
+    lines = picture.text(Overlay()).plain.split("\n")
+    places = [
+        (column, row)
+        for row, line in enumerate(lines)
+        for column, char in enumerate(line)
+        if char in "▄█▀●"
+    ]
+    assert len(places) > 10
+    assert all(picture.point_at(*place) in position.stones for place in places)
+
+
+def test_large_stones_are_letters_without_colours_and_are_drawn_with_a_pen_on_paper() -> None:
+    position = variant("freestyle").initial().play_all("h8 a1")
+    letters = TextBoard(position, 200, 80, has_letters=True)
+    text = letters.text(Overlay(has_letters=True)).plain
+    assert not set(text) & set("▄█▀")
+    assert text.count("(o)") == 1
+    pen = TextBoard(position, 200, 80, is_paper=True).text(Overlay()).plain
+    assert "╲ ╱" in pen
+    assert "╭─╮" in pen
+
+
+def test_the_board_of_the_app_is_drawn_anew_when_the_window_grows() -> None:
+    async def scene(person: Player) -> None:
+        await person.asked("white>")
+        assert "█" not in person.board
+        await person.pilot.resize_terminal(170, 60)
+        await person.wait(lambda: "█" in person.board)
+        await person.pilot.resize_terminal(80, 24)
+        await person.wait(lambda: "█" not in person.board)
+
+    perform(scene, PlayRequest("freestyle", moves="h8"), (80, 24))
+
+
+# -- clocks ---------------------------------------------------------------------------------------
+
+
+def test_clocks_run_on_the_screen_until_a_flag_falls() -> None:
+    async def scene(person: Player) -> None:
+        await person.asked("black>")
+        assert person.text("#standings") == "Clock: black 0:01.2, white 0:01.2"
+        await person.type("b2")
+        await person.asked("white>")
+        await person.wait(lambda: "white 0:00." in person.text("#standings"))
+        await person.asked("over>")
+        assert person.text("#task") == "Black wins on time."
+
+    perform(scene, PlayRequest("tictactoe", clock=TimeControl.of_text("0.02")))
+
+
+def test_a_clock_is_chosen_on_the_start_screen() -> None:
+    async def scene(person: Player) -> None:
+        await person.wait(lambda: bool(person.app.screen.query("#play")))
+        screen = person.app.screen
+        screen.query_one("#white", Select).value = "human"
+        screen.query_one("#clock", Select).value = "5+3"
+        await person.pilot.pause()
+        await person.pilot.click("#play")
+        await person.asked("black>")
+        assert person.game.settings.control.text == "300+3"
+
+    perform(scene, PlayRequest(), (100, 40))

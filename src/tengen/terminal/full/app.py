@@ -34,6 +34,8 @@ USUAL_OPTIONS = TerminalOptions(pace=0.5)
 INTERRUPTED = 130
 _BOARD_SHARE = 0.72
 _USUAL_PROMPT = N_("a move or a command")
+#: Seconds between two looks at the clocks, which show tenths in the end.
+_TICK = 0.1
 #: Lines below the board: choices, analysis, the line to type and the keys.
 _BELOW = 4
 
@@ -125,7 +127,7 @@ class FullScreen(App[int]):
 
     def on_mount(self) -> None:
         """Begin with the game, or with the question which."""
-        self.set_interval(1.0, self._tick)
+        self.set_interval(_TICK, self._tick)
         self.run_worker(self._ask_or_begin())
 
     def on_resize(self, event: Resize) -> None:

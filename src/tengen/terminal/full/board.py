@@ -67,7 +67,12 @@ class BoardWidget(Widget):
 
     def _lay_out(self) -> None:
         if self._position is not None:
-            self._picture = TextBoard(self._position, *self._room, is_paper=self._is_paper)
+            self._picture = TextBoard(
+                self._position,
+                *self._room,
+                is_paper=self._is_paper,
+                has_letters=self._overlay.has_letters,
+            )
             self.refresh(layout=True)
 
     def render(self) -> Text:

@@ -12,12 +12,16 @@ from tengen.base.grid import Point
 from tengen.draw.geometry import star_points
 from tengen.rules.picture import offer_letters
 from tengen.rules.position import Position
-from tengen.terminal.board import CellKind, Line, Piece, disc, glyphs_of
-from tengen.terminal.full.layout import lines_of
+from tengen.terminal.board import PAPER, CellKind, Line, Piece, disc, glyphs_of
+from tengen.terminal.full.layout import WIDE, Pieces, lines_of
 
 _CURSOR = "bold #000000 on #ffe9a8"
 _STAR, _OPEN, _CLOSED = "╋", "◦", "×"
 _OPEN_LETTER = "'"
+#: The stone that is pointed at, where stones take several characters.
+_POINTED = "•"
+#: The last stone, where stones take several characters.
+_LAST, _LAST_INK, _LAST_LIGHT = "●", "bold #e0571f", "on #ffcf7a"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +37,17 @@ class TextBoard:
     """A position, laid out for columns and rows; finds the point below a character."""
 
     def __init__(
-        self, position: Position, columns: int, rows: int, *, is_paper: bool = False
+        self,
+        position: Position,
+        columns: int,
+        rows: int,
+        *,
+        is_paper: bool = False,
+        has_letters: bool = False,
     ) -> None:
         self._glyphs = glyphs_of(position, is_paper=is_paper)
-        self._lines = lines_of(position, columns, rows)
+        pen = Pieces.PEN if is_paper and not position.variant.is_reversi else Pieces.DISCS
+        self._lines = lines_of(position, columns, rows, Pieces.LETTERS if has_letters else pen)
         self._signs = dict(_signs(position))
         last = position.last_move
         self._last = None if last is None else last.point
@@ -55,9 +66,17 @@ class TextBoard:
         """Return the point nearest to a character of a line; None beside the board."""
         if not 0 <= row < len(self._lines):
             return None
-        places = dict(_places(self._lines[row]))
+        places = dict(_places(self._lines[self._nearest_row(row)]))
         near = min(places, key=lambda at: (abs(at - column), -at), default=None)
-        return None if near is None or abs(near - column) > 2 else places[near]
+        reach = max(2, _distance(places) // 2)
+        return None if near is None or abs(near - column) > reach else places[near]
+
+    def _nearest_row(self, row: int) -> int:
+        """Return the line with points that is nearest, where stones take several lines."""
+        rows = [at for at, line in enumerate(self._lines) if any(_places(line))]
+        near = min(rows, key=lambda at: abs(at - row), default=row)
+        is_tall = _distance(rows) >= WIDE.down and abs(near - row) <= _distance(rows) // 2
+        return near if is_tall else row
 
     def place_of(self, point: Point) -> tuple[int, int] | None:
         """Return the column and the line of a point."""
@@ -73,10 +92,14 @@ class TextBoard:
         return Text("\n", no_wrap=True).join(lines)
 
     def _styled(self, line: Line, overlay: Overlay) -> Iterator[tuple[str, str]]:
-        marked = line if self._last == overlay.cursor else _in_brackets(line, self._last, "()")
-        for piece in _in_brackets(marked, overlay.cursor, "[]"):
+        is_bracketed = self._last != overlay.cursor and not _has_shape(line, self._last)
+        marked = _in_brackets(line, self._last, "()") if is_bracketed else line
+        is_shaped = _has_shape(line, overlay.cursor)
+        for piece in marked if is_shaped else _in_brackets(marked, overlay.cursor, "[]"):
             is_pointed = piece.point is not None and piece.point == overlay.cursor
             text, style = self._sign(piece, overlay)
+            if is_pointed and is_shaped:
+                text, style = _POINTED, _CURSOR
             yield (
                 text,
                 f"{style} {_CURSOR}" if is_pointed and piece.part is CellKind.EMPTY else style,
@@ -86,11 +109,20 @@ class TextBoard:
         if overlay.has_letters:
             return self._letter(piece, overlay), ""
         text, style = disc(piece, self._glyphs)
+        if piece.is_shape and piece.point is not None and piece.point == self._last:
+            return (text, style) if piece.is_winning else self._last_shape(text, style)
         if piece.point is None or piece.part is not CellKind.EMPTY:
             return text, style
         if piece.point in overlay.marks:
             return overlay.marks[piece.point], f"{self._glyphs.mark} {self._glyphs.cloth}"
         return self._signs.get(piece.point, text), style
+
+    def _last_shape(self, text: str, style: str) -> tuple[str, str]:
+        """Return the middle of the last stone: a spot on a disc, a light behind a drawing."""
+        _weight, ink, *_ground = style.split()
+        if self._glyphs is PAPER:
+            return text, f"bold {ink} {_LAST_LIGHT}"
+        return _LAST, f"{_LAST_INK} on {ink}"
 
     def _letter(self, piece: Piece, overlay: Overlay) -> str:
         if piece.is_winning:
@@ -99,6 +131,16 @@ class TextBoard:
             return piece.text
         sign = self._signs.get(piece.point, piece.text).replace(_OPEN, _OPEN_LETTER)
         return overlay.marks.get(piece.point, sign)
+
+
+def _distance(places: Iterable[int]) -> int:
+    """Return how far apart the first two places are."""
+    first, second, *_more = (*places, 0, 0)
+    return max(0, second - first)
+
+
+def _has_shape(line: Line, point: Point | None) -> bool:
+    return point is not None and any(piece.is_shape and piece.point == point for piece in line)
 
 
 def _joined(parts: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:

@@ -1,13 +1,16 @@
 """How a board is laid out on the full screen: with its lines, as large as there is room.
 
-A board of intersections shows its lines through the points, Reversi has squares. Where there is
-room a place takes four columns and two rows, which is about a square; otherwise two and one.
+A board of intersections shows its lines through the points, Reversi has squares. A place takes two
+columns and one row at least and eight and four at most, which is about a square; where there are
+three rows for it a stone is drawn as a disc, or with a pen, instead of as one character.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from enum import Enum, auto
+from itertools import groupby
 
 from tengen.base.grid import Box, Point
 from tengen.base.i18n import _
@@ -29,7 +32,31 @@ class Scale:
 
 #: How far a board without edges is shown from its first point, at least.
 _REACH = 7
-LARGE, SMALL = Scale(4, 2), Scale(2, 1)
+#: From the largest that is tried to the smallest.
+SCALES = HUGE, WIDE, LARGE, SMALL = Scale(8, 4), Scale(6, 3), Scale(4, 2), Scale(2, 1)
+
+#: A stone in its rows: the one above its point, that of the point, the one below.
+Shape = tuple[str, str, str]
+Shapes = Mapping[CellKind, Shape]
+_BALL: Shape = (" ▄███▄ ", "███████", " ▀███▀ ")
+_DISC: Shape = (" ▄▄▄ ", "█████", " ▀▀▀ ")
+_STONES = (CellKind.BLACK, CellKind.WHITE, CellKind.SHARED)
+
+
+class Pieces(Enum):
+    """How stones are drawn where there is room: as one character, as discs, or with a pen."""
+
+    LETTERS = auto()
+    DISCS = auto()
+    PEN = auto()
+
+    def shapes(self, scale: Scale, *, has_squares: bool) -> Shapes:
+        """Return the shapes of stones at a scale; none where one character is all there is."""
+        if self is Pieces.LETTERS or scale.down < WIDE.down:
+            return {}
+        if self is Pieces.PEN:
+            return {CellKind.BLACK: ("╲ ╱", " ╳ ", "╱ ╲"), CellKind.WHITE: ("╭─╮", "│ │", "╰─╯")}
+        return dict.fromkeys(_STONES, _BALL if scale is HUGE and not has_squares else _DISC)
 
 
 def shown_box(position: Position) -> Box:
@@ -41,13 +68,17 @@ def shown_box(position: Position) -> Box:
     return Box(left, top, max(box.right, _REACH), max(box.bottom, _REACH))
 
 
-def lines_of(position: Position, columns: int, rows: int) -> list[Line]:
-    """Return the lines of the board, large if that fits into so many columns and rows."""
-    for scale in (LARGE, SMALL):
-        layout = _Layout(position, scale)
+def lines_of(
+    position: Position, columns: int, rows: int, pieces: Pieces = Pieces.LETTERS
+) -> list[Line]:
+    """Return the lines of the board, as large as fits into so many columns and rows."""
+    for scale in SCALES:
+        if scale is WIDE and position.variant.is_reversi:
+            continue  # squares have no middle in two rows
+        layout = _Layout(position, scale, pieces)
         lines = list(arranged(list(layout.layers()), columns))
         fits = len(lines) <= rows and max(map(_length, lines)) <= columns
-        if fits or scale is SMALL:
+        if fits:
             break
     return lines
 
@@ -59,7 +90,7 @@ def _length(line: Line) -> int:
 class _Layout:
     """One position at one scale."""
 
-    def __init__(self, position: Position, scale: Scale) -> None:
+    def __init__(self, position: Position, scale: Scale, pieces: Pieces) -> None:
         self._position = position
         self._grid = position.variant.grid
         self._box = shown_box(position)
@@ -67,8 +98,9 @@ class _Layout:
         self._rows = range(self._box.top, self._box.bottom + 1)
         self._labels = [column_label(x, self._grid) for x in self._columns]
         self._pitch = max(scale.across, max(map(len, self._labels)) + 1)
-        self._is_large = scale is LARGE
-        self._has_squares = position.variant.is_reversi and self._is_large
+        self._down = scale.down
+        self._has_squares = position.variant.is_reversi and scale.down > 1
+        self._shapes = pieces.shapes(scale, has_squares=self._has_squares)
         self._margin = max(len(self._row_label(y)) for y in self._rows)
 
     def layers(self) -> Iterator[list[Line]]:
@@ -90,50 +122,78 @@ class _Layout:
     @property
     def _lead(self) -> int:
         """The columns of the board before its first place."""
-        return 2 if self._has_squares else 1
+        if self._has_squares:
+            return self._pitch // 2
+        return max((len(rows[0]) // 2 for rows in self._shapes.values()), default=1)
+
+    # -- the lines of a layer ----------------------------------------------------------------
 
     def _body(self, z: int) -> Iterator[Line]:
-        if self._has_squares:
-            yield self._ruler("┌", "┬", "┐")
+        yield from self._squares(z) if self._has_squares else self._crossings(z)
+
+    def _squares(self, z: int) -> Iterator[Line]:
+        """Yield rows of squares with a line around each; the stone is in the middle."""
+        around = (self._down - 2) // 2
+        yield self._ruler("┌", "┬", "┐")
         for y in self._rows:
-            yield list(self._row(y, z))
-            if self._has_squares and y != self._rows[-1]:
+            for step in range(-around, around + 1):
+                yield self._strip(y, step, z)
+            if y != self._rows[-1]:
                 yield self._ruler("├", "┼", "┤")
-            elif self._is_large and y != self._rows[-1]:
-                yield self._between()
-        if self._has_squares:
-            yield self._ruler("└", "┴", "┘")
+        yield self._ruler("└", "┴", "┘")
+
+    def _crossings(self, z: int) -> Iterator[Line]:
+        """Yield rows of points and the lines of the board between them."""
+        if self._shapes:
+            yield self._strip(self._rows[0], -1, z)
+        for y in self._rows:
+            yield self._strip(y, 0, z)
+            if y == self._rows[-1]:
+                break
+            for step in range(1, self._down):
+                is_below = step == 1 or step < self._down - 1
+                yield self._strip(y, step, z) if is_below else self._strip(y + 1, -1, z)
+        if self._shapes:
+            yield self._strip(self._rows[-1], 1, z)
 
     def _ruler(self, first: str, middle: str, last: str) -> Line:
         """Return a line between two rows of squares."""
         text = middle.join("─" * (self._pitch - 1) for _column in self._columns)
         return [Piece(" " * self._margin), Piece(f"{first}{text}{last}", CellKind.LINE)]
 
-    def _between(self) -> Line:
-        """Return the lines of the board between two rows of points."""
-        text = (" " * (self._pitch - 1)).join("│" for _column in self._columns)
-        return [Piece(" " * self._margin), Piece(f" {text} ", CellKind.LINE)]
-
-    def _row(self, y: int, z: int) -> Iterator[Piece]:
+    def _strip(self, y: int, step: int, z: int) -> Line:
+        """Return the line so many rows below the points of a row."""
         winners = self._position.outcome.line if self._position.outcome else ()
-        left, between, right = self._fillers
-        yield Piece(self._row_label(y).rjust(self._margin))
-        yield Piece(left, CellKind.LINE)
-        for x in self._columns:
+        cells = [Piece(char, CellKind.LINE) for char in self._ground(y, step)]
+        for at, x in zip(range(self._lead, len(cells), self._pitch), self._columns, strict=False):
             point = Point(x, y, z)
-            part = part_of(self._position, point)
-            text = _SYMBOLS.get(part) or self._empty(x, y)
-            yield Piece(text, part, point in winners, point)
-            yield Piece(right if x == self._columns[-1] else between, CellKind.LINE)
+            part, is_winning = part_of(self._position, point), point in winners
+            shape = self._shapes[part][step + 1] if self._is_drawn(part, step) else ""
+            left = at - len(shape) // 2 + len(shape) - len(shape.lstrip())
+            for place, char in enumerate(shape.strip(), start=left):
+                cells[place] = Piece(char, part, is_winning, is_shape=True)
+            if step == 0:
+                text = shape[len(shape) // 2] if shape else _SYMBOLS.get(part)
+                text = text or self._empty(x, y)
+                cells[at] = Piece(text, part, is_winning, point, is_shape=bool(shape))
+        label = self._row_label(y) if step == 0 else ""
+        return [Piece(label.rjust(self._margin)), *_joined(cells)]
 
-    @property
-    def _fillers(self) -> tuple[str, str, str]:
-        """What stands before the first place, between two and after the last."""
+    def _is_drawn(self, part: CellKind, step: int) -> bool:
+        return part in self._shapes and -1 <= step <= 1
+
+    def _ground(self, y: int, step: int) -> str:
+        """Return what the board shows where no stone covers it."""
+        count, gap, lead = len(self._columns), self._pitch - 1, self._lead
         if self._has_squares:
-            return "│ ", " │ ", " │"
-        fill = " " if self._position.variant.is_reversi else "─"
-        edge = "─" if self._grid.is_unbounded else " "
-        return edge, fill * (self._pitch - 1), edge
+            return "│" + (" " * gap + "│") * count
+        if step == 0:
+            fill = " " if self._position.variant.is_reversi else "─"
+            edge = "─" if self._grid.is_unbounded else " "
+            return edge * lead + (fill * gap).join("?" * count) + edge * lead
+        is_outside = (step < 0 and y == self._rows[0]) or (step > 0 and y == self._rows[-1])
+        line = " " if is_outside else "│"
+        return " " * lead + (" " * gap).join(line * count) + " " * lead
 
     def _empty(self, x: int, y: int) -> str:
         """Return what an empty point shows: where the lines of the board meet."""
@@ -143,6 +203,20 @@ class _Layout:
             return "┼"
         row = _part_of_side(y, self._rows)
         return ("┌┬┐", "├┼┤", "└┴┘")[row][_part_of_side(x, self._columns)]
+
+
+def _joined(cells: Iterable[Piece]) -> Iterator[Piece]:
+    """Join neighbours that are alike; a place stays by itself."""
+    for (point, *_alike), group in groupby(cells, key=_likeness):
+        pieces = list(group)
+        if point is not None:
+            yield from pieces
+        else:
+            yield pieces[0]._replace(text="".join(piece.text for piece in pieces))
+
+
+def _likeness(piece: Piece) -> tuple[Point | None, CellKind, bool, bool]:
+    return piece.point, piece.part, piece.is_winning, piece.is_shape
 
 
 def _part_of_side(at: int, side: range) -> int:

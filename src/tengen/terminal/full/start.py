@@ -14,17 +14,21 @@ from textual.screen import Screen
 from textual.widgets import Button, Footer, Label, Select, Static
 
 from tengen.base.i18n import _
+from tengen.games.control import TimeControl
 from tengen.games.opponents import key_players
 from tengen.players.catalogue import HUMAN, names
 from tengen.players.ladder.catalogue import ladder
 from tengen.rules.catalogue import square_sizes, variant, variants
 from tengen.rules.variant import Variant
-from tengen.terminal.new_game import PlayRequest
+from tengen.terminal.new_game import NO_CLOCK, PlayRequest
 from tengen.terminal.unfinished import UnfinishedGame
 from tengen.terminal.welcome import USUAL
 
 #: Whom a person meets who just presses Play.
 _USUAL_OPPONENT = "level:3"
+#: The clocks that are offered: minutes, and seconds added a move or periods.
+_CLOCKS = ("3+2", "5+3", "10+5", "30+0", "10+3x30")
+NO_CLOCK_CHOSEN = "none"
 
 
 def opponents(rules: Variant) -> Iterator[tuple[str, str]]:
@@ -38,6 +42,11 @@ def opponents(rules: Variant) -> Iterator[tuple[str, str]]:
             yield name, name
 
 
+def clocks() -> list[tuple[str, str]]:
+    """Return the clocks to choose from, as (what a person reads, how it is written)."""
+    return [(_("None"), NO_CLOCK_CHOSEN), *((text, text) for text in _CLOCKS)]
+
+
 class StartScreen(Screen["PlayRequest | UnfinishedGame"]):
     """A form; its result is a request for a new game, or a game to go on with."""
 
@@ -46,6 +55,7 @@ class StartScreen(Screen["PlayRequest | UnfinishedGame"]):
     #form { width: 62; max-width: 100%; height: auto; max-height: 1fr; padding: 0 1; }
     #form Label { width: 9; padding: 1 0 0 0; }
     #form Select { width: 1fr; }
+    #form #clock-label { padding: 1 0 0 2; }
     #form Horizontal { height: 3; }
     #summary { height: auto; min-height: 2; color: $text-muted; padding: 0 0 0 9; }
     #heading { text-style: bold; height: 2; }
@@ -75,7 +85,12 @@ class StartScreen(Screen["PlayRequest | UnfinishedGame"]):
             yield from _field(_("Game"), _choice("game", games, rules.name))
             yield Static(_(rules.summary), id="summary", markup=False)
             size = self._request.size or rules.size_text
-            yield from _field(_("Size"), _choice("size", _sizes(rules), size))
+            clock = self._request.clock.written or NO_CLOCK_CHOSEN
+            with Horizontal():
+                yield Label(_("Size"))
+                yield _choice("size", _sizes(rules), size)
+                yield Label(_("Clock"), id="clock-label")
+                yield _choice("clock", clocks(), clock)
             for label, name in ((_("Black"), "black"), (_("White"), "white")):
                 yield from _field(label, _choice(name, list(opponents(rules)), self._usual(name)))
             yield from self._buttons()
@@ -135,7 +150,10 @@ class StartScreen(Screen["PlayRequest | UnfinishedGame"]):
     def _answer(self, black: str, white: str) -> None:
         name, size = (str(self._select(part).value) for part in ("game", "size"))
         given = None if variant(name).grid.is_unbounded else size
-        self.dismiss(replace(self._request, variant=name, black=black, white=white, size=given))
+        chosen = str(self._select("clock").value)
+        control = NO_CLOCK if chosen == NO_CLOCK_CHOSEN else TimeControl.of_text(chosen)
+        request = replace(self._request, variant=name, black=black, white=white, size=given)
+        self.dismiss(replace(request, clock=control))
 
     @on(Button.Pressed, "#resume")
     def resume_pressed(self) -> None:
