@@ -31,6 +31,7 @@ from tengen.games.tables import events
 from tengen.games.thought import Thought
 from tengen.games.wire import of_data, text_of
 from tengen.records.codec import ReadOptions, format_named
+from tengen.server.bus.news import Watchers
 from tengen.server.identity.people import Visitor
 from tengen.server.pool.task import SearchAnswer, Task
 from tengen.server.protocol import SEND
@@ -434,10 +435,10 @@ async def the_opponent_plays_at_another_process(table: Stage) -> None:
     await table.come("anna", game)
     await table.move("anna", "h9", 2)
     room = await table.site.registry.room(game)
-    room.hear({"presence": {"boris": 1}, "from": "another process"})
+    room.hear(Watchers({"boris": 1}), "another process")
     await table.wait(game, 62_000)
     await table.do("anna", "claim")
-    room.hear({"presence": {}, "from": "another process"})
+    room.hear(Watchers({}), "another process")
     await table.wait(game, 64_000)
     await table.do("anna", "claim")
 
