@@ -249,6 +249,9 @@ def test_a_forced_win_is_drawn_as_numbered_stones(screen: Any) -> None:
     expect(screen.page.locator(".best-line .tag").first).to_have_text(re.compile("win"))
     screen.page.get_by_label("Threats and forced wins").check()
     expect(screen.page.locator(".number").first).to_have_text("1")
+    expect(screen.page.locator(".mark")).to_have_count(0)
+    fits = "bar => bar.scrollWidth <= bar.clientWidth && bar.scrollHeight <= bar.clientHeight"
+    assert screen.page.locator(".bar").evaluate(fits)
     expect(screen.page.locator(".ghost")).not_to_have_count(0)
 
 

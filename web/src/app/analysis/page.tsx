@@ -222,7 +222,8 @@ function threatsOf(best: Thought | undefined, turn: Color, shape: Shape): Overla
   const isOwn = told.sequence[0] === best.line[0];
   const isForced = best.score?.kind === "win" || best.score?.kind === "loss";
   const ghosts = isOwn && !isForced ? [] : ghostsOf(told.sequence, isOwn ? turn : otherColor(turn), shape);
-  return { marks: told.marks, ghosts, arrows: arrowsOf(told) };
+  const isNumbered = takenBy({ ghosts });
+  return { marks: told.marks.filter(({ point }) => !isNumbered(point)), ghosts, arrows: arrowsOf(told) };
 }
 
 function takenBy({ ghosts = [], marks = [] }: Overlay): (point: Point) => boolean {
