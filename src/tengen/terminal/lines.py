@@ -123,7 +123,8 @@ class LineDisplay:
     def _tick(self, answered: Event) -> None:
         while not answered.wait(_TICK):
             with self._lock:
-                if self._is_asking and not answered.is_set():
+                has_clock = self._view is not None and bool(self._view.time_left)
+                if has_clock and self._is_asking and not answered.is_set():
                     self.screen.break_in()
                     self.screen.ask_on(self._prompt)
 
