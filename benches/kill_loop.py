@@ -395,7 +395,7 @@ def main() -> int:
     parser.add_argument("--database", metavar="URL", help="SQLite in a new folder if not given")
     parser.add_argument("--games", type=int, default=8, help="games between people")
     parser.add_argument(
-        "--programs", nargs="*", default=["level:6", "level:11", "level:12"], metavar="PLAYER"
+        "--programs", nargs="*", default=["level:6", "level:16", "level:20"], metavar="PLAYER"
     )
     parser.add_argument("--seed", type=int, default=1)
     wish = parser.parse_args()

@@ -3,10 +3,12 @@
 ``python benches/measure_levels.py --concurrency 16 --out src/tengen/players/ladder/ratings.json``.
 Each level meets the ones one and two rungs below it, from random openings with both colours. The
 seeds of the players follow from the number of the game, so the same games are played again whatever
-the machine; ``--save`` keeps them, and a run that was broken off goes on where it stood.
+the machine; ``--save`` keeps them by the names of the players: a run that was broken off goes on
+where it stood, and after a rung was changed or put in only its own games are played.
 ``--from 10`` plays only the meetings of the levels from the tenth on: that one keeps its rating,
 and those above are rated from there. ``--balanced`` begins with even openings of the package: most
-random ones are won by one colour, whichever of two champions has it.
+random ones are won by one colour, whichever of two champions has it. A classic program that looks
+one ply ahead is measured with the levels of the main games, as something to compare them with.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ import argparse
 import asyncio
 import json
 import os
+import re
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -23,14 +26,16 @@ from pathlib import Path
 from typing import Any
 
 from tengen import engine, variant
+from tengen.arena.adjudication import Adjudication
 from tengen.arena.balanced import balanced_book
 from tengen.arena.clocks import MatchTimeControl
 from tengen.arena.executor import Executor, LocalExecutor
 from tengen.arena.game import Terms
 from tengen.arena.jobs import Entrant, GameJob, record_of
 from tengen.arena.openings import RandomBook
-from tengen.arena.ratings import ratings
+from tengen.arena.ratings import PairScore, ratings
 from tengen.arena.results import GameKey, MatchGame, Results, played
+from tengen.arena.schedule import Pair
 from tengen.arena.statistics import CONFIDENCE, sample_of, widened
 from tengen.base.atomic import write_atomically
 from tengen.engine.names import PlayerName
@@ -43,12 +48,24 @@ from tengen.rules.variant import Variant
 GAMES = {"freestyle": 100, "reversi8": 100}
 MAIN_GAMES = dict.fromkeys(("standard", "renju", "caro", "reversi6", "reversi10"), 40)
 OTHER_GAMES = 20
-#: Of a personality against each of the levels around the middle of its ladder.
-PERSONALITY_GAMES = 30
+#: Of a personality against each of the levels that are about as strong.
+PERSONALITY_GAMES, PERSONALITY_LEVELS = 30, range(5, 9)
 #: The score of a level against the one below it.
 LEAST, MOST = 0.60, 0.75
+#: Who looks at so many positions for a move plays so many times fewer games: they take long.
+SLOW = ((1_000_000, 6), (300_000, 3), (100_000, 2))
+#: Programs that look one ply ahead, by pool, and the levels that they meet.
+YARDSTICKS = {
+    **dict.fromkeys(("freestyle", "standard", "renju", "caro"), "scorer"),
+    "reversi8": "greedy",
+}
+YARDSTICK_LEVELS = range(1, 9)
 #: Positions for a move; a bound that binds nobody: the players are as quick as their effort.
 UNBOUND = 10**9
+#: Two compiled engines need not play on when both have known the winner for so many moves.
+AGREED = Adjudication(resign=4)
+#: Seconds without an answer after which a player hangs, also on a machine that is busy.
+PATIENCE = 600.0
 #: So many different people sit behind each name.
 PEOPLE = 10
 
@@ -95,9 +112,16 @@ def make_pool(
     players = [rung.player for rung in pools()[name][lowest - 1 :]]
     levels = len(players)
     number = games or GAMES.get(name) or MAIN_GAMES.get(name) or OTHER_GAMES
-    meetings = {(low, low + 1): _even(number) for low in range(levels - 1)}
-    meetings |= {(low, low + 2): _even(number // 2) for low in range(levels - 2)}
-    if with_personalities:
+    meetings = {
+        (low, low + step): _even(number // step // _slowness(players[low + step]))
+        for step in (1, 2)
+        for low in range(levels - step)
+    }
+    if name in YARDSTICKS and lowest == 1:
+        met = (level - 1 for level in YARDSTICK_LEVELS if level <= levels)
+        meetings |= {(level, len(players)): _even(number // 2) for level in met}
+        players.append(YARDSTICKS[name])
+    if with_personalities and lowest == 1:
         guests = [
             one.player
             for family, characters in CHARACTERS.items()
@@ -105,14 +129,20 @@ def make_pool(
             if POOLS[family] == name and one.player not in players
         ]
         for guest in dict.fromkeys(guests):
-            for level in range(levels // 2 - 1, min(levels, levels // 2 + 3)):
-                meetings[level, len(players)] = _even(min(PERSONALITY_GAMES, number))
+            for level in PERSONALITY_LEVELS:
+                meetings[level - 1, len(players)] = _even(min(PERSONALITY_GAMES, number))
             players.append(guest)
     return Pool(name, tuple(players), levels, meetings, lowest)
 
 
 def _even(number: int) -> int:
     return number + number % 2
+
+
+def _slowness(player: str) -> int:
+    """Return how many times fewer games are played with a player who takes long."""
+    positions = int(PlayerName.parse(player).options.get("nodes", "0"))
+    return next((times for least, times in SLOW if positions >= least), 1)
 
 
 # -- playing ---------------------------------------------------------------------------------------
@@ -132,10 +162,17 @@ class Measurement:
         self.results = Results(len(self.pool.players))
         for line in self._saved_lines():
             game = json.loads(line)
-            players = [game["pool"], *game["players"]]
-            key = GameKey.parse(game["key"])
-            if max(key.pair) < len(self.pool.players) and players == self._names(key):
+            key = self._key_of(game)
+            if key is not None:
                 self.results.add(MatchGame(key, game["points"], game["reason"]))
+
+    def _key_of(self, game: Mapping[str, Any]) -> GameKey | None:
+        """Return the place of a kept game in this pool; None where its players do not meet."""
+        places = {player: number for number, player in enumerate(self.pool.players)}
+        low, high = (places.get(player, -1) for player in game["players"])
+        key = GameKey.parse(game["key"])
+        is_met = game["pool"] == self.pool.name and (low, high) in self.pool.meetings
+        return GameKey(key.round, (low, high), key.number) if is_met else None
 
     def _names(self, key: GameKey) -> list[str]:
         return [self.pool.name, *(self.pool.players[number] for number in key.pair)]
@@ -184,10 +221,11 @@ class Measurement:
             for number in range(games):
                 key = GameKey(0, (low, high), number)
                 if key not in self.results:
-                    terms = Terms(
-                        rules, MatchTimeControl(nodes=self.nodes), book.opening(key.opening)
-                    )
+                    control = MatchTimeControl(nodes=self.nodes, patience=PATIENCE)
                     first, second = (self._entrant(player, key) for player in key.seats)
+                    are_engines = all(one.player.startswith("tengen") for one in (first, second))
+                    ruling = AGREED if are_engines else Adjudication()
+                    terms = Terms(rules, control, book.opening(key.opening), ruling)
                     yield GameJob(str(key), first, second, terms, {})
 
     def _entrant(self, number: int, key: GameKey) -> Entrant:
@@ -224,10 +262,24 @@ def score_of(results: Results, pair: tuple[int, int]) -> Score:
     return Score(1 - tally.score / tally.games, error, int(tally.games))
 
 
+def connected(results: Mapping[Pair, PairScore]) -> dict[Pair, PairScore]:
+    """Return the results with half a win and half a loss more where one side took everything.
+
+    So everybody can be rated, and pairs that never met stay without a result: halves for all of
+    them, as in small pools, would press a long ladder together.
+    """
+    return {
+        pair: tally
+        if tally.wins and tally.losses
+        else PairScore(tally.wins + 0.5, tally.draws, tally.losses + 0.5)
+        for pair, tally in results.items()
+    }
+
+
 def rated(measurement: Measurement) -> dict[str, dict[str, float]]:
     """Return the ratings by player, the first level at the anchor."""
     pool = measurement.pool
-    found = ratings(len(pool.players), measurement.results.tallies)
+    found = ratings(len(pool.players), connected(measurement.results.tallies))
     anchor = pool.anchor
     rated = {
         player: {
@@ -244,17 +296,30 @@ def rated(measurement: Measurement) -> dict[str, dict[str, float]]:
 def table(measurement: Measurement) -> str:
     """Return the levels of a pool as a table for a page."""
     pool, found = measurement.pool, rated(measurement)
-    lines = [f"### {pool.name}", ""]
+    title = re.sub(r"(\d+)$", r" \1×\1", pool.name) if "reversi" in pool.name else pool.name
+    lines = [f"### {title}", ""]
     lines += ["| level | player | rating | against the level below |", "| --- | --- | --- | --- |"]
     for number, player in enumerate(pool.players):
         rating = f"{found[player]['rating']:.0f} ± {found[player]['error']:.0f}"
         below = ""
-        if 0 < number < pool.levels:
+        if 0 < number < pool.levels and (number - 1, number) in measurement.results.tallies:
             score = score_of(measurement.results, (number - 1, number))
             below = f"{score.mean:.1%} ± {score.error:.1%} ({score.games} games)"
         place = str(number + pool.lowest) if number < pool.levels else "–"
         lines.append(f"| {place} | `{player}` | {rating} | {below} |")
     return "\n".join([*lines, ""])
+
+
+def with_table(page: str, table: str) -> str:
+    """Return a page with the table of a pool in the place of its old one, or at the end."""
+    heading, lines = table.partition("\n")[0], page.splitlines(keepends=True)
+    if f"{heading}\n" not in lines:
+        return f"{page}\n{table}" if page else table
+    start = lines.index(f"{heading}\n")
+    rest = range(start + 1, len(lines))
+    end = next((number for number in rest if lines[number].startswith("#")), len(lines))
+    parted = "\n" if end < len(lines) else ""
+    return "".join([*lines[:start], table, parted, *lines[end:]])
 
 
 def print_scores(measurement: Measurement) -> None:
@@ -278,6 +343,7 @@ def merge(path: Path, measurement: Measurement) -> None:
     known = document.get(pool.name, {"games": 0, "players": {}})
     lower = [rung.player for rung in pools()[pool.name][: pool.lowest - 1]]
     guests = {one.player for characters in CHARACTERS.values() for one in characters}
+    guests |= {*YARDSTICKS.values()}
     kept = {
         player: rating
         for player, rating in known["players"].items()
@@ -309,13 +375,14 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--personalities", action="store_true", help="measure these as well")
     parser.add_argument("--save", type=Path, help="keep the games here, and go on from them")
     parser.add_argument("--out", type=Path, help="merge the ratings into this file")
-    parser.add_argument("--tables", type=Path, help="write the tables for docs/levels.md here")
+    parser.add_argument(
+        "--tables", type=Path, help="put the tables into this page (docs/levels.md)"
+    )
     return parser.parse_args()
 
 
 async def measure(options: argparse.Namespace) -> None:
     names = options.variants.split(",") if options.variants else list(pools())
-    tables = []
     for name in names:
         pool = make_pool(
             name,
@@ -331,9 +398,9 @@ async def measure(options: argparse.Namespace) -> None:
         print_scores(measurement)
         if options.out:
             merge(options.out, measurement)
-        tables.append(table(measurement))
-        if options.tables:
-            write_text(options.tables, "\n".join(tables))
+        if options.tables and options.lowest == 1:
+            page = options.tables.read_text("utf-8") if options.tables.exists() else ""
+            write_text(options.tables, with_table(page, table(measurement)))
 
 
 def main() -> None:

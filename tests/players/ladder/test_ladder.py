@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -12,12 +13,16 @@ from tengen.arena.openings import RandomBook
 from tengen.base.limits import Limit
 from tengen.engine import EngineUnsupported, InvalidPlayer
 from tengen.players.catalogue import names
+from tengen.players.ladder import ratings
 from tengen.players.ladder.catalogue import ladder, pool_of, pools
 from tengen.players.ladder.ratings import ANCHOR, Unmeasured, measured
 from tengen.rules.position import Position
 from tengen.rules.variant import Variant
 
 MAIN = {"freestyle", "standard", "renju", "caro"}
+#: The pools that are played most, and the most points between neighbours in them.
+MAIN_POOLS = [*sorted(MAIN), "reversi8"]
+MAX_STEP = 200
 #: More than our readable players look at; it only holds the champion back.
 FEW = Limit(nodes=50_000)
 #: A machine may be busy with other things.
@@ -46,6 +51,33 @@ def test_every_game_has_a_ladder_whose_ratings_rise_from_the_anchor(rules: Varia
     found = [level.rating for level in levels]
     assert found == sorted(set(found))
     assert all(level.rating_error > 0 for level in levels)
+
+
+@pytest.mark.parametrize("pool", MAIN_POOLS)
+def test_the_ladders_of_the_main_games_have_no_holes(pool: str) -> None:
+    found = [measured(pool, rung.player).rating for rung in pools()[pool]]
+    steps = [upper - lower for lower, upper in pairwise(found)]
+    assert len(steps) >= 11
+    assert all(0 < step <= MAX_STEP for step in steps), steps
+
+
+@pytest.mark.parametrize("pool", MAIN_POOLS)
+def test_the_champion_of_a_main_game_is_the_strongest_of_its_pool(pool: str) -> None:
+    top = pools()[pool][-1]
+    assert top.name == "Champion"
+    best = measured(pool, top.player).rating
+    assert all(one.rating <= best for one in ratings.pools()[pool].values())
+
+
+@pytest.mark.parametrize("pool", sorted(MAIN))
+def test_a_program_that_looks_one_ply_ahead_stands_among_the_levels(pool: str) -> None:
+    found = [measured(pool, rung.player).rating for rung in pools()[pool]]
+    assert found[0] < measured(pool, "scorer").rating < found[9]
+
+
+def test_who_turns_over_the_most_discs_is_weaker_than_a_regular_player() -> None:
+    regular = pools()["reversi8"][4].player
+    assert measured("reversi8", "greedy").rating < measured("reversi8", regular).rating
 
 
 @pytest.mark.parametrize("pool", pools())
@@ -101,7 +133,8 @@ def test_the_champion_stands_on_top_and_does_not_let_people_wait(rules: Variant)
 def test_on_a_board_that_the_champion_does_not_know_the_ladder_ends_below_it() -> None:
     known, unknown = (ladder(variant("reversi", size=size)) for size in (10, 12))
     assert known[: len(unknown)] == unknown
-    assert len(known) == len(unknown) + 2
+    assert {level.player.partition("[")[0] for level in known[len(unknown) :]} == {"tengen"}
+    assert all(not level.player.startswith("tengen") for level in unknown)
     refused = pytest.raises(EngineUnsupported, match=f"levels 1 to {len(unknown)}")
     with engine.open_simple(f"level:{len(known)}") as player, refused:
         player.play(variant("reversi", size=12).initial())
@@ -123,7 +156,8 @@ def test_a_seed_makes_a_level_repeatable_and_none_makes_it_vary() -> None:
 
 @pytest.mark.parametrize("name", ["level", "level:", "level:0", "level:99", "level:-1", "level:³"])
 def test_a_level_that_no_ladder_has_is_refused_with_the_range(name: str) -> None:
-    with pytest.raises(InvalidPlayer, match="a level is a number from 1 to 1"):
+    most = max(map(len, pools().values()))
+    with pytest.raises(InvalidPlayer, match=f"a level is a number from 1 to {most}, "):
         engine.open(name)
 
 

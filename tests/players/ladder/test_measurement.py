@@ -68,3 +68,28 @@ def test_only_the_upper_levels_are_measured_from_the_rating_of_the_lowest_of_the
         assert after["players"][player] == before["players"][player]
     assert after["players"][upper[0]]["rating"] == measured("tictactoe", upper[0]).rating
     assert f"tictactoe {len(pools()['tictactoe'])} – " in done.stdout
+
+
+def test_games_are_kept_by_the_names_of_the_players_so_a_new_rung_moves_nothing(
+    tmp_path: Path,
+) -> None:
+    players = [rung.player for rung in pools()["tictactoe"]]
+    run_bench(tmp_path)
+    games = tmp_path / "games.jsonl"
+    kept = [json.loads(line) for line in games.read_text().splitlines()]
+    for game in kept:  # as if everybody had stood two rungs higher then
+        places = (players.index(name) + 2 for name in game["players"])
+        game["key"] = "1/{}-{}/".format(*places) + game["key"].rpartition("/")[2]
+    games.write_text("".join(json.dumps(game) + "\n" for game in kept))
+    run_bench(tmp_path)
+    assert len(games.read_text().splitlines()) == len(kept)
+
+
+def test_the_table_of_a_pool_takes_the_place_of_its_old_one(tmp_path: Path) -> None:
+    page = tmp_path / "new.md"
+    page.write_text("# Levels\n\n### tictactoe\n\n| old |\n\n## Personalities\n\nKept.\n")
+    run_bench(tmp_path)
+    text = page.read_text()
+    assert text.startswith("# Levels\n\n### tictactoe\n\n| level |")
+    assert text.endswith("|\n\n## Personalities\n\nKept.\n")
+    assert "| old |" not in text

@@ -53,8 +53,11 @@ _SPACE = _rungs(
 )
 #: Perfect play is a draw, and not far away.
 _TICTACTOE = (*_rungs(*_looking(1, 18, 42, 66, 88)), Rung(TITLES[-1], "perfect", COMBINES))
-#: The compiled engine knows the main games best.
-_CHAMPIONS = champions(50_000)
+#: The compiled engine knows the main games best. So many positions for a move are steps of 100 to
+#: 200 points; where a step ends differs a little from game to game.
+_FREESTYLE = (400, 700, 1_400, 2_200, 4_000, 7_500, 15_000, 35_000, 85_000, 220_000, 650_000)
+_RENJU = (400, 700, 1_200, 2_200, 4_000, 7_500, 15_000, 28_000, 75_000, 220_000, 650_000)
+_USUAL = (400, 700, 1_200, 2_200, 4_000, 7_500, 15_000, 35_000, 85_000, 220_000, 650_000)
 
 #: Games that are played by the ladder of another one: only the opening differs, or rows of six.
 SAME: Mapping[str, str] = {
@@ -66,10 +69,14 @@ SAME: Mapping[str, str] = {
 }
 
 RUNGS: Mapping[str, tuple[Rung, ...]] = {
-    "freestyle": _rungs(*_looking(23, 38, 53, 67, 80, 88, 94, 99), *_combining(200)) + _CHAMPIONS,
-    "standard": _rungs(*_looking(25, 39, 54, 68, 80, 88.5, 94, 99), *_combining(120)) + _CHAMPIONS,
-    "renju": _rungs(*_looking(22, 38, 53, 69, 81, 88.5, 94, 99), *_combining(120)) + _CHAMPIONS,
-    "caro": _rungs(*_looking(25, 39, 56, 70, 81, 88.5, 94.5, 99.2), *_combining(120)) + _CHAMPIONS,
+    "freestyle": _rungs(*_looking(23, 38, 53, 67, 80, 88, 94, 99), *_combining(200))
+    + champions(*_FREESTYLE, above=10),
+    "standard": _rungs(*_looking(25, 39, 54, 68, 80, 88.5, 94, 99), *_combining(120))
+    + champions(*_USUAL, above=10),
+    "renju": _rungs(*_looking(22, 38, 53, 69, 81, 88.5, 94, 99), *_combining(120))
+    + champions(*_RENJU, above=10),
+    "caro": _rungs(*_looking(25, 39, 56, 70, 81, 88.5, 94.5, 99.2), *_combining(120))
+    + champions(*_USUAL, above=10),
     "pro": _SHORT,
     "long-pro": _SHORT,
     "swap": _SHORT,

@@ -33,10 +33,12 @@ def _time(skill: float) -> float:
 
 _SMALL = _rungs(0, 9.5, 20, 32, 47, 68, 90, then=("skill=100,depth=6,ending=11",))
 _USUAL = _rungs(0, 16, 23, 30, 37, 44.5, 51.5, 59, 68, 77)
+#: How far the compiled engine is held back on the usual board, where it is measured best.
+_POSITIONS = (30, 80, 190, 450, 1_100, 2_700, 6_500, 17_000, 45_000, 130_000, 450_000)
 _LARGE = _rungs(0, 13.5, 20, 27, 34, 40.5, 48, 53.5, 58.5, 64)
 
 RUNGS: Mapping[str, tuple[Rung, ...]] = {
-    "reversi6": _SMALL + champions(2_000),
-    "reversi8": _USUAL + champions(200),
-    "reversi10": _LARGE + champions(200),
+    "reversi6": _SMALL + champions(2_000, above=len(_SMALL)),
+    "reversi8": _USUAL + champions(*_POSITIONS, above=len(_USUAL)),
+    "reversi10": _LARGE + champions(200, above=len(_LARGE)),
 }

@@ -18,12 +18,24 @@ TITLES = (
     N_("Tournament player"),
     N_("Expert"),
     N_("Master"),
+    N_("Strong master"),
+    N_("Senior master"),
+    N_("National master"),
+    N_("International master"),
+    N_("Strong international master"),
     N_("Grandmaster"),
+    N_("Strong grandmaster"),
+    N_("Elite grandmaster"),
+    N_("World-class grandmaster"),
+    N_("Title candidate"),
+    N_("Challenger"),
     N_("Champion"),
 )
 
 #: Positions that the champion looks at for a move: about two seconds of one core, less in Reversi.
 FULL_STRENGTH = 2_000_000
+#: The most seconds for a move of the compiled engine that looks at so many positions at most.
+_SECONDS = ((100_000, 0.5), (1_000_000, 1.0), (FULL_STRENGTH, 2.0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,16 +51,21 @@ class Rung:
     move_time: float
 
 
-def champions(positions: int) -> tuple[Rung, ...]:
-    """Return the rungs above all others: the compiled engine, held back and at full strength.
+def champions(*positions: int, above: int) -> tuple[Rung, ...]:
+    """Return the rungs above so many others: the compiled engine, held back and at full strength.
 
-    ``positions`` is what the lower of the two looks at for a move.
+    ``positions`` is what each of them but the last looks at for a move. The titles go on where
+    those below end; the last one is the champion, however many there are.
     """
-    grandmaster, champion = TITLES[-2:]
-    return (
-        Rung(grandmaster, f"tengen[nodes={positions}]", 1.0),
-        Rung(champion, f"tengen[nodes={FULL_STRENGTH}]", 2.0),
+    titles = (*TITLES[above : above + len(positions)], TITLES[-1])
+    return tuple(
+        Rung(title, f"tengen[nodes={most}]", _seconds(most))
+        for title, most in zip(titles, (*positions, FULL_STRENGTH), strict=True)
     )
+
+
+def _seconds(positions: int) -> float:
+    return next(seconds for most, seconds in _SECONDS if positions <= most)
 
 
 @dataclass(frozen=True, slots=True)
