@@ -234,20 +234,40 @@ def _photograph_site(page: Any, address: str) -> None:
     page.goto(address)
     page.locator("main:not([aria-busy])").wait_for()
     _photograph(page, "web-start")
-    csrf = page.request.get(f"{address}/api/me").json()["csrf"]
-    wish = {"variant": "freestyle", "kind": "here", "seat": "first"}
-    answer = page.request.post(f"{address}/api/games", data=wish, headers={"X-Tengen-CSRF": csrf})
-    page.goto(f"{address}/game/{answer.json()['id']}")
-    for name in ("h8", "h9", "i10", "i9", "j9", "h11", "h10", "g10"):
-        cell = page.locator(f'[role=gridcell][aria-label^="{name.upper()},"]').first
-        cell.click()
-        page.locator(
-            f'[role=gridcell][aria-label^="{name.upper()},"]:not([aria-label*="empty"])'
-        ).first.wait_for()
-    page.mouse.move(0, 0)
+    game = _play(page, address, "h8 h9 i10 i9 j9 h11 h10 g10")
     _photograph(page, "web-game")
     page.set_viewport_size({"width": 390, "height": 780})
     _photograph(page, "web-phone")
+    page.set_viewport_size({"width": 1100, "height": 720})
+    page.goto(f"{address}/analysis/{game}")
+    page.locator(".candidates > *").first.wait_for()
+    page.wait_for_timeout(4000)  # until the lines are deep
+    _photograph(page, "web-analysis")
+    game = _play(page, address, _WON)
+    page.get_by_text("Rematch").first.wait_for()
+    _photograph(page, "web-ending")
+    page.goto(f"{address}/review/{game}?start")
+    page.locator(".graph-line").wait_for(timeout=120_000)
+    _photograph(page, "web-review")
+
+
+#: A game that the first player wins.
+_WON = "h8 h9 g9 g8 f10 f9 e10 g7 g10 d10 i10 h10 g11 h11 g12 g13 e9 g6 h12 d8 i13"
+
+
+def _play(page: Any, address: str, moves: str) -> str:
+    """Play a game of two people at one screen; return its name."""
+    csrf = page.request.get(f"{address}/api/me").json()["csrf"]
+    wish = {"variant": "freestyle", "kind": "here", "seat": "first"}
+    answer = page.request.post(f"{address}/api/games", data=wish, headers={"X-Tengen-CSRF": csrf})
+    name = str(answer.json()["id"])
+    page.goto(f"{address}/game/{name}")
+    for move in moves.split():
+        cell = f'[role=gridcell][aria-label^="{move.upper()},"]'
+        page.locator(cell).first.click()
+        page.locator(f'{cell}:not([aria-label*="empty"])').first.wait_for()
+    page.mouse.move(0, 0)
+    return name
 
 
 def _photograph(page: Any, name: str) -> None:

@@ -20,7 +20,7 @@ const STATIC = join(HERE, "..", "src", "tengen", "server", "static");
 /** Built here first, so that a build that fails leaves what was there. */
 const FRESH = join(HERE, "build", "static");
 /** What a first visit may load, in bytes after gzip. */
-const BUDGET = 150_000;
+const BUDGET = 100_000;
 
 const COMMON = {
   absWorkingDir: HERE,

@@ -17,7 +17,7 @@ from tengen.server.settings import STATIC
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 ROW = ["h8", "a1", "i8", "a2", "j8", "a3", "k8", "a4", "l8"]
 CROSSING = ["h8", "a1", "h9", "a3", "g10", "a5", "f10", "a7"]
-FIRST_LOAD = 150_000
+FIRST_LOAD = 100_000
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 SCREENS = [(390, 844), (820, 1180), (1440, 900)]
 
