@@ -44,9 +44,8 @@ def test_variations_and_comments_stay_with_the_game(screen: Any) -> None:
 
 def test_a_line_is_previewed_and_the_heat_is_drawn(screen: Any) -> None:
     screen.visit(f"/analysis/{screen.begin(moves=ROW[:6])}")
-    line = screen.page.locator(".best-line").first
-    line.hover()
-    expect(screen.page.locator(".ghost").first).to_be_visible()
+    screen.page.locator(".best-line .pv-move").first.hover()
+    expect(screen.page.locator(".numbers .number")).to_have_count(1)
     screen.page.mouse.move(0, 0)
     screen.page.get_by_label("Heat map of candidate moves").check()
     expect(screen.page.locator(".heat rect").first).to_be_visible()

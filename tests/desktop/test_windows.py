@@ -240,13 +240,14 @@ def test_hint_legal_moves_and_thoughts_are_told_apart_in_a_legend(desk: Any) -> 
     app.play("d3")
     app.until(lambda: app.controller.is_open)
     assert app.page.legend.words == ("Legal move",)
+    app.press("<t>")
+    assert app.items("heat") > 0
+    assert "Points the program gives; bright is good" in app.page.legend.words
+    app.press("<t>")
     app.press("<h>")
     app.until(lambda: app.controller.hint_here is not None)
     assert app.items("hint") == 1
     assert app.page.legend.words == ("Legal move", "Hint")
-    app.press("<t>")
-    assert app.items("heat") > 0
-    assert "Points the program gives; bright is good" in app.page.legend.words
 
 
 def test_forbidden_points_are_named_in_the_legend(desk: Any) -> None:

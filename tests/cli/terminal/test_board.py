@@ -41,16 +41,17 @@ def test_colours_show_as_many_stones_as_there_are(rules: Variant) -> None:
     position = some_position(rules.name, 30)
     drawn = coloured_board(position)
     stones = len(position.stones) + (position.shared is not None)
-    assert drawn.plain.count("●") == stones
-    dark = sum("#000000" in str(span.style) for span in drawn.spans)
-    light = sum("#ffffff" in str(span.style) for span in drawn.spans)
+    signs = "×○" if rules.has_crosses else "●"
+    assert sum(map(drawn.plain.count, signs)) == stones
+    inks = ("#1f3f8f", "#b3261e") if rules.has_crosses else ("#000000", "#ffffff")
+    dark, light = (sum(ink in str(span.style) for span in drawn.spans) for ink in inks)
     assert dark + light == len(position.stones)
 
 
 def test_colours_mark_the_last_stone_and_the_winning_row() -> None:
     position = variant("tictactoe").initial().play_all("a1 a2 b1 b2 c1")
     drawn = coloured_board(position)
-    assert "(●)" in drawn.plain
+    assert "(×)" in drawn.plain
     assert sum("underline" in str(span.style) for span in drawn.spans) == 3
 
 

@@ -19,7 +19,7 @@ from tengen.rules.position import Position
 def explained(position: Position, reply: Reply) -> Reply:
     """Return a decision of the engine with what a person sees in the move, before its line.
 
-    A proof comes first: it is the best reason.
+    A proof, or a book, comes first: it is the best reason.
     """
     told, info = reply.explanation, reply.info
     if told is None or info is None or reply.move.point is None:
@@ -28,7 +28,7 @@ def explained(position: Position, reply: Reply) -> Reply:
     words = replace(
         told,
         sentences=(*told.sentences, *facts.sentences)
-        if info.confidence == PROOF
+        if info.confidence == PROOF or info.depth is None
         else (*facts.sentences, *told.sentences),
         marks={**facts.marks, **told.marks},
     )

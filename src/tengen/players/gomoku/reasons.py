@@ -160,11 +160,13 @@ class StoneReasons:
         """Whether fouls allow what a stone makes on its line; where there are none they do."""
         is_own, kind = thing
         position = self.position
-        if not position.variant.fouls or kind is ThreatKind.QUIET:
+        if not position.variant.fouls:
             return True
         board = position.board if is_own else position.board.pass_turn()
         if board.why_illegal(self.point) is not None:
             return False
+        if kind is ThreatKind.QUIET:
+            return True
         after = board.play(self.point)
         if kind is not ThreatKind.OPEN_THREE or after.outcome is not None:
             return True

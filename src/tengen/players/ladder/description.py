@@ -144,4 +144,5 @@ _DESCRIBED: Mapping[str, Callable[[Mapping[str, float], Variant], tuple[str, ...
     "sighted": _sighted,
     "student": _student,
     "tengen": _engine,
+    "perfect": lambda _options, _variant: (PERFECT,),
 }
