@@ -15,14 +15,18 @@ POSITIONS = {
     "reversi": ("reversi", ["f5", "d6", "c3", "d3", "c4"]),
     "reversi, black": ("reversi", ["f5", "f6", "e6", "f4"]),
 }
-#: A position with much to think about.
-OPEN_GAME = ["h8", "i9", "g10", "j7"]
+#: A position that nobody counts out within minutes, however quick the machine.
+OPEN_GAME = ["f5", "d6", "c3", "d3", "c4", "f4", "f6", "f3", "e6", "e7"]
 #: A search that goes on after the first.
 LONGER = re.compile('"seconds":(4|8|16|32|60)')
 HIDE = """(isHidden) => {
     Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));
 }"""
+
+
+def open_game(screen: Any) -> str:
+    return str(screen.begin("reversi", moves=OPEN_GAME))
 
 
 def plain(text: str) -> str:
@@ -143,7 +147,7 @@ def test_a_line_is_walked_through_move_by_move(screen: Any) -> None:
 
 
 def test_a_line_is_walked_through_with_the_keyboard(screen: Any) -> None:
-    screen.visit(f"/analysis/{screen.begin(moves=OPEN_GAME)}")
+    screen.visit(f"/analysis/{open_game(screen)}")
     moves = screen.page.locator(".best-line").first.locator(".pv-move")
     expect(moves.nth(2)).to_be_visible()
     expect(screen.button("Stop")).to_have_count(0)
@@ -161,13 +165,13 @@ def test_a_line_is_walked_through_with_the_keyboard(screen: Any) -> None:
 def endless(screen: Any) -> Any:
     """A page on which an analysis goes on until it is stopped."""
     screen.prefer(endless="true")
-    screen.visit(f"/analysis/{screen.begin(moves=OPEN_GAME)}")
+    screen.visit(f"/analysis/{open_game(screen)}")
     expect(screen.page.locator(".candidate.best")).to_be_visible()
     return screen
 
 
 def test_an_analysis_is_made_endless_with_one_switch(screen: Any) -> None:
-    screen.visit(f"/analysis/{screen.begin(moves=OPEN_GAME)}")
+    screen.visit(f"/analysis/{open_game(screen)}")
     expect(screen.page.locator(".sentences li").first).to_be_visible()
     expect(screen.button("Stop")).to_have_count(0)
     best = screen.page.locator(".best-line .pv-move").first
@@ -211,7 +215,7 @@ def test_an_endless_analysis_waits_while_the_page_is_hidden(endless: Any) -> Non
 def test_an_endless_analysis_asks_again_and_keeps_what_it_found(screen: Any) -> None:
     screen.prefer(endless="true")
     with screen.page.expect_websocket() as opened:
-        screen.visit(f"/analysis/{screen.begin(moves=OPEN_GAME)}")
+        screen.visit(f"/analysis/{open_game(screen)}")
     line = screen.page.locator(".best-line").first
     expect(line).to_be_visible()
     opened.value.wait_for_event(

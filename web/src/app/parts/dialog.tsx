@@ -21,11 +21,17 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       if (opener instanceof HTMLElement) opener.focus();
     };
   }, []);
+  // At once: `close` comes later, and could take the next question for the one that was answered.
+  const cancel = (event: Event) => {
+    event.preventDefault();
+    onClose();
+  };
   return (
     <dialog
       ref={element}
       class="dialog"
       aria-labelledby={heading}
+      onCancel={cancel}
       onClose={onClose}
       onClick={(event) => event.target === element.current && element.current?.close()}
     >
