@@ -1,0 +1,1 @@
+"""Studies: analyses that are kept, with chapters, shared and drilled."""
