@@ -1,8 +1,9 @@
 """The protocols of uvicorn, made for many short messages and for clients that do not behave.
 
 - Every connection is counted, from its first byte, by ``Traffic``.
-- What a client sends is taken in by small portions, between which others have their turn, and
-  pieces of a body must not be tiny: parsing each costs as much as a large one.
+- What a client sends is taken in by small portions, between which others have their turn, one of
+  each address in a round of the event loop; and pieces of a body must not be tiny: parsing each
+  costs as much as a large one.
 - Who goes on sending a body after the answer is read for a while, so that the answer arrives.
 - A peer that does not read can be let go: closing politely waits until everything sent has been
   read, which such a peer could delay for ever.
@@ -150,7 +151,8 @@ class HttpProtocol(H11Protocol):
         super().connection_made(transport)
         self.conn, self.flow = _Connection(), _Flow(transport)
         traffic = self.config.traffic
-        if not traffic.enter(transport, traffic.peer_of(self.client), self):
+        self._peer = traffic.peer_of(self.client)
+        if not traffic.enter(transport, self._peer, self):
             transport.write(_FULL)
             transport.close()
 
@@ -158,7 +160,10 @@ class HttpProtocol(H11Protocol):
         """Take what the client sent, a portion now and the rest when others had their turn."""
         self._held.add(data)
         if not self.flow.is_held:
-            self._take_portion()
+            self._take_in_turn()
+
+    def _take_in_turn(self) -> None:
+        self.config.traffic.rounds.take(self._peer, self._take_portion)
 
     def _take_portion(self) -> None:
         if self.transport.is_closing() or self.transport.get_protocol() is not self:
@@ -169,7 +174,7 @@ class HttpProtocol(H11Protocol):
             self.transport.abort()
         elif self._held:
             self.flow.hold(is_held=True)
-            self.loop.call_soon(self._take_portion)
+            self.loop.call_soon(self._take_in_turn)
         elif self.flow.is_held:
             self.flow.hold(is_held=False)
 

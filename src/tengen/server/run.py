@@ -24,8 +24,9 @@ from tengen.server.settings import ServerSettings
 from tengen.server.site import Site
 from tengen.server.traffic import Traffic, room_for_connections
 
-#: Connections that may wait to be accepted.
+#: Connections that may wait to be accepted, and those that are accepted in one breath.
 BACKLOG = 2048
+ACCEPTED_AT_ONCE = 8
 #: Bytes the system keeps for a client that reads slowly.
 SEND_BUFFER = 65_536
 #: The longest WebSocket message that is read at all; games take less, an analysis this much.
@@ -65,6 +66,8 @@ class TengenServer(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, and say so."""
         await super().startup(sockets)
+        for listening in sockets or ():
+            listening.listen(BACKLOG)  # asyncio lets as many wait as it accepts at once
         if self.started:
             self._collecting = start_collecting()
             self._ready()
@@ -173,6 +176,7 @@ async def _serve(
         log_config=None,
         access_log=False,
         lifespan="off",
+        backlog=ACCEPTED_AT_ONCE,
         timeout_graceful_shutdown=GRACE,
         server_header=False,
         proxy_headers=bool(settings.trusted_proxies),

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import resource
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
@@ -68,6 +68,38 @@ class Buckets:
         return bucket
 
 
+class Rounds:
+    """One portion of each address in a round of the event loop; the others follow one by one.
+
+    A hundred requests that arrive at once would otherwise be answered side by side, and every
+    round of the loop, of which a move takes several, would last as long as a step of them all.
+    """
+
+    def __init__(self) -> None:
+        self._waiting: dict[str, deque[Callable[[], None]]] = {}
+
+    def take(self, peer: str | None, work: Callable[[], None]) -> None:
+        """Do some work now, or in a round that has room for its address; at once for a proxy."""
+        if peer is None:
+            work()
+            return
+        waiting = self._waiting.get(peer)
+        if waiting is not None:
+            waiting.append(work)
+            return
+        self._waiting[peer] = deque()
+        asyncio.get_running_loop().call_soon(self._go_on, peer)
+        work()
+
+    def _go_on(self, peer: str) -> None:
+        waiting = self._waiting[peer]
+        if not waiting:
+            del self._waiting[peer]
+            return
+        asyncio.get_running_loop().call_soon(self._go_on, peer)
+        waiting.popleft()()
+
+
 class Traffic:
     """The connections of a server, and the rates of the addresses they come from."""
 
@@ -76,6 +108,7 @@ class Traffic:
         self._limits = limits
         self.requests = Buckets(limits.requests_per_second, limits.requests_at_once)
         self.frames = Buckets(limits.frames_per_second, limits.frames_at_once)
+        self.rounds = Rounds()
         self._max = max_connections or limits.sockets
         self._connections: dict[asyncio.Transport, Connection] = {}
         self._per_peer: dict[str, int] = {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import weakref
 from collections.abc import Sequence
+from functools import lru_cache
 
 from tengen.base.color import Seat
 from tengen.base.errors import EngineError, TengenError
@@ -15,7 +16,7 @@ from tengen.games.facts import Facts, facts_of
 from tengen.games.fairplay import is_muted, without_thought
 from tengen.games.game import Game
 from tengen.games.host import GameHost
-from tengen.games.permissions import permissions
+from tengen.games.permissions import Permissions, permissions
 from tengen.games.settings import Party
 from tengen.games.store import Head
 from tengen.games.thought import Thought
@@ -30,6 +31,12 @@ from tengen.server.texts import notice_text, now_ms, plain_reason, reason_of
 
 #: Seconds by which news of who is there are gathered.
 GATHER = 0.2
+
+
+@lru_cache(maxsize=4096)
+def _can_text(may: Permissions) -> str:
+    """Return what a visitor may do, as it is sent; in most games that is one of a few texts."""
+    return notice_text(Can(can=may))
 
 
 class Room:
@@ -129,8 +136,7 @@ class Room:
         def text_for(visitor: str) -> str:
             role = (game.seats_of(visitor), visitor == game.settings.owner)
             if role not in texts:
-                may = permissions(game, Person(visitor))
-                texts[role] = notice_text(Can(can=may))
+                texts[role] = _can_text(permissions(game, Person(visitor)))
             return texts[role]
 
         self._count_slow(self.listeners.tell_permissions(text_for))
