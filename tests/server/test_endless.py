@@ -15,11 +15,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
 
+import h11
 import pytest
+from uvicorn.server import ServerState
 
 from tengen.server.http import rules
 from tengen.server.http.records import MAX_SMALL_BYTES
 from tengen.server.pool.queue import TooBusy
+from tengen.server.protocol import HttpProtocol, TrafficConfig
 from tengen.server.settings import Limits, ServerSettings
 from tengen.server.traffic import Traffic
 from tengen.server.turns import AT_ONCE, MAX_WAITING, Turns
@@ -220,6 +223,47 @@ def test_who_waits_for_a_turn_waits_for_the_own_address_alone() -> None:
         assert done == [*names[:AT_ONCE], "somebody else", *names[AT_ONCE:]]
 
     asyncio.run(scenario())
+
+
+async def _greet(_scope: Any, _receive: Any, send: Any) -> None:
+    await send({"type": "http.response.start", "status": 200, "headers": []})
+    await send({"type": "http.response.body", "body": b"hello"})
+
+
+def test_a_request_that_waits_for_its_round_may_come_in_pieces(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The parser takes an empty piece for the end of a connection, and never goes on."""
+    pieces: list[bytes] = []
+    take = h11.Connection.receive_data
+
+    def taken(connection: h11.Connection, data: bytes) -> None:
+        pieces.append(data)
+        if data:
+            take(connection, data)
+
+    async def scenario() -> bytes:
+        config = TrafficConfig(_greet, lifespan="off", log_config=None)
+        config.load()
+        config.traffic = Traffic(ServerSettings())
+        protocol = HttpProtocol(config, ServerState(), {})
+        loop = asyncio.get_running_loop()
+        ours, theirs = socket.socketpair()
+        theirs.setblocking(False)
+        transport, _ = await loop.connect_accepted_socket(lambda: protocol, ours)
+        protocol._peer = "192.0.2.1"
+        config.traffic.rounds.take(protocol._peer, lambda: None)
+        for piece in (b"GET / HTTP/1.1\r\n", b"Host: tengen", b".example\r\n\r\n"):
+            protocol.data_received(piece)
+        answer = await asyncio.wait_for(loop.sock_recv(theirs, 12), 10)
+        transport.close()
+        theirs.close()
+        return answer
+
+    monkeypatch.setattr(h11.Connection, "receive_data", taken)
+    assert asyncio.run(scenario()) == b"HTTP/1.1 200"
+    assert pieces
+    assert all(pieces)
 
 
 def test_who_sends_nonsense_does_not_fill_the_log(start: Any) -> None:

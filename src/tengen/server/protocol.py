@@ -145,6 +145,8 @@ class HttpProtocol(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Let a connection in, or refuse it at once."""
         self._held = _Unread()
+        #: Whether a portion is to be taken in; an empty one would be taken for the end.
+        self._is_due = False
         #: Requests so far, and bytes that had been received when the last one was answered.
         self._requests = 0
         self._answered_at = 0
@@ -159,13 +161,15 @@ class HttpProtocol(H11Protocol):
     def data_received(self, data: bytes) -> None:
         """Take what the client sent, a portion now and the rest when others had their turn."""
         self._held.add(data)
-        if not self.flow.is_held:
+        if not self._is_due:
+            self._is_due = True
             self._take_in_turn()
 
     def _take_in_turn(self) -> None:
         self.config.traffic.rounds.take(self._peer, self._take_portion)
 
     def _take_portion(self) -> None:
+        self._is_due = False
         if self.transport.is_closing() or self.transport.get_protocol() is not self:
             self._held.clear()
             return
@@ -173,6 +177,7 @@ class HttpProtocol(H11Protocol):
         if self._is_ignored_too_long:
             self.transport.abort()
         elif self._held:
+            self._is_due = True
             self.flow.hold(is_held=True)
             self.loop.call_soon(self._take_in_turn)
         elif self.flow.is_held:
