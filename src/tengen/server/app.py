@@ -13,6 +13,7 @@ from tengen import __version__
 from tengen.server.http import (
     accounts,
     endings,
+    explorer,
     games,
     health,
     learning,
@@ -47,6 +48,7 @@ ROUTERS = (
     rules.router,
     games.router,
     endings.router,
+    explorer.router,
     records.router,
     pictures.router,
     notes.router,
