@@ -46,11 +46,11 @@ def _cell(report: MatchReport, line: PlayerRow, other: PlayerRow) -> str:
 
 def _aligned(cells: list[str], widths: list[int]) -> str:
     """Join the cells of a row: the name to the left, numbers to the right."""
-    padded = [
+    row = [
         padded(cell, width, is_right=place != 1)
         for place, (cell, width) in enumerate(zip(cells, widths, strict=True))
     ]
-    return "  ".join(padded).rstrip()
+    return "  ".join(row).rstrip()
 
 
 def short_name(name: str) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from itertools import accumulate
 
 #: Marks above, below and inside one letter; no script needs more in ordinary words.
@@ -32,6 +33,8 @@ _LONG_WORD = re.compile(r"\S{300,}")
 _KEPT = 100
 #: Whole numbers of more bits have more digits than a message shows, and may not be printable.
 _MAX_BITS = 128
+#: Kana and Chinese characters.
+_IDEOGRAPHS = re.compile("[\u3040-\u30ff\u3400-\u9fff\U00020000-\U0003ffff]")
 _MARKS = frozenset(("Mn", "Me"))
 #: Characters that take no column of a terminal.
 _WITHOUT_WIDTH = _MARKS | {"Cf"}
@@ -170,6 +173,15 @@ def padded(text: str, columns: int, *, is_right: bool = False) -> str:
     """
     blanks = " " * (columns - display_width(text))
     return blanks + text if is_right else text + blanks
+
+
+def breakable(word: str) -> Sequence[str]:
+    """Return the parts between which a word may be broken: Korean has blanks, Chinese has none.
+
+    >>> breakable("five"), breakable("黒番"), breakable("오목")
+    (['five'], '黒番', ['오목'])
+    """
+    return word if _IDEOGRAPHS.search(word) else [word]
 
 
 def _columns(letter: str) -> int:

@@ -26,7 +26,7 @@ from tengen.cli.options import (
     chosen_variant,
     whole_number,
 )
-from tengen.cli.output import print_json, say
+from tengen.cli.output import print_json, say, tell_unreadable
 from tengen.draw.render_svg import render_svg
 from tengen.learn.networks.curve import CurvePlan, CurveTrial, measure, usual_opponents, usual_steps
 from tengen.learn.networks.curve_picture import Curve, CurvePoint, picture
@@ -81,6 +81,7 @@ def run(  # noqa: PLR0913 - options of a command line
     if out is not None and writer is not None:
         content = writer(rules, data)
         write_atomically(out, lambda stream: stream.write(content))
+        tell_unreadable(out, _scene(rules, data))
     if as_json:
         print_json(data)
     else:
