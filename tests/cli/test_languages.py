@@ -91,10 +91,10 @@ def test_translations_are_not_copies(code: str) -> None:
         ("ru", {1: "1 партия", 3: "3 партии", 5: "5 партий", 21: "21 партия", 12: "12 партий"}),
         ("cs", {1: "1 partie", 3: "3 partie", 5: "5 partií", 21: "21 partií"}),
         ("vi", {1: "1 ván cờ", 5: "5 ván cờ"}),
-        ("ja", {1: "1 局", 5: "5 局"}),
+        ("ja", {1: "1局", 5: "5局"}),
         ("zh_Hans", {1: "1 局", 5: "5 局"}),
         ("zh_Hant", {1: "1 局", 5: "5 局"}),
-        ("ko", {1: "1국", 5: "5국"}),
+        ("ko", {1: "대국 1판", 5: "대국 5판"}),
         ("en", {1: "1 game", 5: "5 games"}),
     ],
 )
@@ -177,6 +177,10 @@ def test_a_wrong_wish_gets_one_sentence(tengen: Run) -> None:
         ("cs", ["Renju (15).", "h8 není dovoleno: dvojitá trojka (3-3).", "Na tahu: černý"]),
         ("ru", ["Рэндзю (15).", "h8 нельзя: фол, вилка 3-3.", "Ход: чёрные"]),
         ("vi", ["Renju (15).", "h8 không được phép: đôi ba (3-3).", "Lượt đi: đen"]),
+        ("ja", ["連珠 (15).", "h8は打てません: 三々。", "手番: 黒"]),
+        ("zh_Hans", ["连珠 (15).", "不能走 h8：三三。", "走棋方：黑棋"]),
+        ("zh_Hant", ["連珠 (15).", "不能走 h8：三三。", "走棋方：黑棋"]),
+        ("ko", ["렌주 (15).", "h8은(는) 둘 수 없습니다: 삼삼.", "차례: 흑"]),
     ],
 )
 def test_a_game_speaks_the_language(tengen: Run, code: str, texts: list[str]) -> None:
