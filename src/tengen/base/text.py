@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Mapping
+from typing import Self
 
 #: Marks above, below and inside one letter; no script needs more in ordinary words.
 MAX_MARKS = 3
@@ -32,6 +34,28 @@ _KEPT = 100
 #: Whole numbers of more bits have more digits than a message shows, and may not be printable.
 _MAX_BITS = 128
 _MARKS = frozenset(("Mn", "Me"))
+
+
+class Reason(str):
+    """A sentence, already filled in, that knows its template: it can be said in another language.
+
+    >>> Reason("{count} stones are too many", count=3)
+    '3 stones are too many'
+    """
+
+    __slots__ = ("template", "values")
+
+    template: str
+    values: Mapping[str, str | int]
+
+    def __new__(cls, template: str, **values: str | int) -> Self:
+        """Fill in an English template that is marked with ``N_``."""
+        reason = super().__new__(cls, template.format(**values))
+        reason.template, reason.values = template, values
+        return reason
+
+    def __reduce__(self) -> tuple[type[str], tuple[str]]:
+        return str, (str(self),)
 
 
 def clean_line(text: str) -> str:
