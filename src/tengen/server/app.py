@@ -25,6 +25,7 @@ from tengen.server.http import (
     records,
     reviews,
     rules,
+    studies,
     texts,
     variants,
 )
@@ -52,6 +53,7 @@ ROUTERS = (
     pictures.router,
     notes.router,
     reviews.router,
+    studies.router,
     learning.router,
     texts.router,
     previews.router,
