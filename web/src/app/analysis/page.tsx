@@ -9,6 +9,7 @@ import { _ } from "../../lib/i18n.ts";
 import type { Color, Thought } from "../../lib/protocol.ts";
 import { loadVariants, titleOf, errorText } from "../api.ts";
 import { editorAddress } from "../editor/address.ts";
+import { ExplorerCard } from "../explorer/card.tsx";
 import { moveAt, withOffers } from "../fifths.ts";
 import { ShareDialog } from "../game/share.tsx";
 import { arrowsOf, ghostsOf } from "../game/overlay.ts";
@@ -100,6 +101,9 @@ function OpenedPage({ opened }: { opened: OpenedAnalysis }) {
         <Headline opened={opened} />
         <Choices analysis={analysis} />
         <Lines analysis={analysis} preview={layers.preview} side={side} />
+        {analysis.board.shape.width > 0 && (
+          <ExplorerCard board={analysis.request} onPlay={(move) => void analysis.play(move)} onPoint={(move) => (layers.preview.value = move ? [move] : null)} />
+        )}
         <section class="card switches">
           <Switch label={_("Scores on the board")} checked={showsScores.value} onChange={(on) => (showsScores.value = on)} />
           <Switch label={hasOwnHeat(analysis) ? _("Heat map in points of this player") : _("Heat map of candidate moves")} checked={layers.heat.value} onChange={(on) => (layers.heat.value = on)} />
