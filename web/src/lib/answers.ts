@@ -412,8 +412,6 @@ export interface StoppedJobAnswer {
   readonly text: string | null;
 }
 
-export type GameVerdict = "won" | "lost" | "drawn";
-
 /** A job and how far it is; ``place`` is that in the queue, from 1, while it waits. */
 export interface JobAnswer {
   readonly job: string;
@@ -425,6 +423,8 @@ export interface JobAnswer {
   readonly text: string | null;
   readonly place: number | null;
 }
+
+export type GameVerdict = "won" | "lost" | "drawn";
 
 /** Who sits in a seat; ``player`` is how a computer player is opened. */
 export interface ListedPlayer {
