@@ -16,7 +16,7 @@ import { choices } from "../preferences.ts";
 import { go } from "../router.ts";
 import { AnalysisBoard } from "./analysis-board.ts";
 import { importGames } from "./import.tsx";
-import { EMPTY, recordWith, splitMoves, treeFrom, treeOf, withLine } from "./tree.ts";
+import { EMPTY, recordWith, splitMoves, treeFrom, treeOf, withGame } from "./tree.ts";
 import type { GameRecord } from "./tree.ts";
 
 export interface OpenedAnalysis {
@@ -94,7 +94,7 @@ async function openGame(id: string, query: URLSearchParams): Promise<OpenedAnaly
   const notes = await api.get<GameRecord>(`/api/games/${id}/notes`).catch(() => null);
   const { game } = stored;
   const { line, ply } = foldAll(stored.events);
-  const [tree, path] = withLine(notes ? treeFrom(notes) : EMPTY, line.map(({ move }) => move));
+  const [tree, path] = withGame(notes ? treeFrom(notes) : EMPTY, line.map(({ move }) => move));
   const start = startOf(stored);
   const asked = query.get("ply");
   const at = path[(asked === null ? ply : Number(asked) || 0) - 1] ?? 0;
