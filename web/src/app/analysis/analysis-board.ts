@@ -12,8 +12,8 @@ import { isEndless } from "../preferences.ts";
 import { forBlack } from "../score.ts";
 import { Analyst } from "./analyst.ts";
 import type { AskOptions } from "./analyst.ts";
-import { lineThrough, movesTo, nodeAt, pathTo, withFacts, withMove, without } from "./tree.ts";
-import type { Tree } from "./tree.ts";
+import { lineThrough, movesTo, nodeAt, pathTo, toggled, withFacts, withMove, without } from "./tree.ts";
+import type { Mark, Tree } from "./tree.ts";
 
 export interface BoardFacts {
   readonly variant: string;
@@ -139,6 +139,16 @@ export class AnalysisBoard {
 
   comment(text: string): void {
     this.tree.value = withFacts(this.tree.value, this.at.value, { comment: text });
+  }
+
+  /** Draw a mark on the position that is shown; one that is there already goes. */
+  mark(mark: Mark): void {
+    const { marks } = nodeAt(this.tree.value, this.at.value);
+    this.tree.value = withFacts(this.tree.value, this.at.value, { marks: toggled(marks, mark) });
+  }
+
+  clearMarks(): void {
+    this.tree.value = withFacts(this.tree.value, this.at.value, { marks: [] });
   }
 
   /** Analyse the position that is shown, unless it is over or analysis is off. */
