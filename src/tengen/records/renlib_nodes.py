@@ -24,7 +24,7 @@ _SWEDISH = str.maketrans("}{|][\\", "åäöÅÄÖ")
 
 
 @dataclass(slots=True)
-class RawNode:
+class StoredNode:
     """A node as it stands in the file."""
 
     at: int
@@ -61,11 +61,11 @@ class NodeReader:
     data: bytes | mmap
     at: int = 0
 
-    def node(self) -> RawNode:
+    def node(self) -> StoredNode:
         """Return the node at this place, and go behind it; raises InvalidRecord."""
         at = self.at
         code, flags = self._pair()
-        raw = RawNode(at, code, NodeFlag(flags))
+        raw = StoredNode(at, code, NodeFlag(flags))
         extension = 0
         if raw.flags & NodeFlag.EXTENSION:
             high, low = self._pair()

@@ -21,7 +21,7 @@ from tengen.records.renlib_format import (
     NodeFlag,
     parse_place,
 )
-from tengen.records.renlib_nodes import NodeReader, RawNode, byte_text, comment_of, start_of
+from tengen.records.renlib_nodes import NodeReader, StoredNode, byte_text, comment_of, start_of
 from tengen.records.sgf_values import format_point
 from tengen.rules.variant import Variant
 
@@ -82,7 +82,7 @@ class _Tree:
             if raw.flags & NodeFlag.NO_CHILD:
                 place = parents.pop() if parents else None
 
-    def _add(self, parent: Node, raw: RawNode) -> Node:
+    def _add(self, parent: Node, raw: StoredNode) -> Node:
         """Add a node; a text on the board belongs to the position before, where it is shown."""
         move = parse_place(raw.code, byte_text(raw.at))
         if raw.is_label and raw.text is not None:
@@ -94,7 +94,7 @@ class _Tree:
             self.texts.append((parent if raw.code else node, move, raw.text))
         return node
 
-    def _note(self, node: Node, raw: RawNode) -> None:
+    def _note(self, node: Node, raw: StoredNode) -> None:
         for flag, name in FLAG_NAMES.items():
             if raw.flags & flag and (flag is not NodeFlag.NO_MOVE or node.parent is not None):
                 node.properties[name] = ("1",)

@@ -30,7 +30,7 @@ from tengen.base.errors import InvalidRecord, TengenError
 from tengen.base.move import Move
 from tengen.records.charset import decode_as, likely_charset
 from tengen.records.renlib_format import NodeFlag, parse_place
-from tengen.records.renlib_nodes import NodeReader, RawNode, byte_text, comment_of, start_of
+from tengen.records.renlib_nodes import NodeReader, StoredNode, byte_text, comment_of, start_of
 
 #: Bytes of a library, and its moves.
 MAX_LIBRARY_BYTES = 2_000_000_000
@@ -197,10 +197,10 @@ class RenLibTree:
     def _is_leaf(self, index: int) -> bool:
         return bool(self._data[self._offsets[index] + 1] & _NO_CHILD)
 
-    def _raw(self, index: int) -> RawNode:
+    def _raw(self, index: int) -> StoredNode:
         return NodeReader(self._data, self._offsets[index]).node()
 
-    def _comment(self, raw: RawNode) -> str:
+    def _comment(self, raw: StoredNode) -> str:
         if raw.old_comment is not None:
             return comment_of(raw.old_comment)
         return comment_of(decode_as(raw.comment, self._charset)) if raw.comment else ""
