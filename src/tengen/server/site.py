@@ -168,7 +168,7 @@ class Site:
         machine = Machine(settings.data if settings.is_personal else None)
         self.identities = Identities(self.storage, signer, settings.limits, machine)
         self._at_end(self.identities.close)
-        self.exports = Exports(self.storage, settings.limits)
+        self.exports = Exports(self.storage)
         self._at_end(self.exports.close)
         host = partial(self._host_services, heartbeat)
         may_move = self.fair_play.check_program
