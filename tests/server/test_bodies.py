@@ -347,6 +347,22 @@ def _deleted_studies(story: Story, path: str, chapter: str) -> None:
     story.ask("POST", "/api/studies/nothing/copy")
 
 
+def explorer(story: Story) -> None:
+    tiger = ["f5", "d6", "c3", "d3", "c4"]
+    story.ask("POST", "/api/explorer", {"variant": "reversi", "moves": tiger})
+    several = {"player": "Anna", "min_rating": 1600, "since": 2000, "until": 2024, "mine": True}
+    story.ask("POST", "/api/explorer", {"variant": "keryo-pente", **several})
+    for wish in (
+        {"variant": "unbounded"},
+        {"variant": "reversi", "moves": ["a1"]},
+        {"variant": "reversi", "since": 2020, "until": 1990},
+        {"variant": "reversi", "player": "!?"},
+        {"variant": "reversi", "max_rating": -1},
+        {"variant": "reversi", "name": "Anna"},
+    ):
+        story.ask("POST", "/api/explorer", wish)
+
+
 def endings(story: Story) -> None:
     story.enter("Anna")
     won = story.begin("GAME1", kind="computer", seat="first", opponent="level:3", moves=LINE)
@@ -496,6 +512,7 @@ STORIES: tuple[Callable[[Story], None], ...] = (
     reviews,
     studies,
     endings,
+    explorer,
     learning,
     all_that_is_kept,
     how_the_server_is,

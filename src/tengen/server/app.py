@@ -13,6 +13,7 @@ from tengen import __version__
 from tengen.server.http import (
     accounts,
     endings,
+    explorer,
     games,
     health,
     learning,
@@ -49,6 +50,7 @@ ROUTERS = (
     positions.router,
     games.router,
     endings.router,
+    explorer.router,
     records.router,
     pictures.router,
     notes.router,

@@ -424,16 +424,6 @@ export interface JobAnswer {
   readonly place: number | null;
 }
 
-export type GameVerdict = "won" | "lost" | "drawn";
-
-/** Who sits in a seat; ``player`` is how a computer player is opened. */
-export interface ListedPlayer {
-  readonly kind: PartyKind;
-  readonly name: string;
-  readonly rating: number | null;
-  readonly player?: string | null;
-}
-
 /** A game record with variations and comments, and more: docs/formats/tengen-json.md. */
 export interface NotesAnswer {
   readonly format: "tengen-game";
@@ -512,6 +502,52 @@ export interface RevisionAnswer {
 export interface StudyDeletedAnswer {
   readonly deleted: true;
   readonly days: number;
+}
+
+export type GameVerdict = "won" | "lost" | "drawn";
+
+/** Who sits in a seat; ``player`` is how a computer player is opened. */
+export interface ListedPlayer {
+  readonly kind: PartyKind;
+  readonly name: string;
+  readonly rating: number | null;
+  readonly player?: string | null;
+}
+
+export type GameEnd = "black" | "draw" | "white" | "unknown";
+
+/** A move, how often it was made, and how those games ended. Games whose result is not known are only in ``games``; ``lines`` are those of libraries, and no games. ``name`` is that of the opening the move leads to; ``score`` what our books say of it, for the side to move. */
+export interface ExploredMove {
+  readonly move: string;
+  readonly games: number;
+  readonly black: number;
+  readonly draws: number;
+  readonly white: number;
+  readonly lines: number;
+  readonly name: string | null;
+  readonly score: Score | null;
+}
+
+/** A game that met the position, by its names. */
+export interface ExploredGame {
+  readonly id: number;
+  readonly black: string;
+  readonly white: string;
+  readonly result: GameEnd;
+  readonly year: number | null;
+  readonly rating: number | null;
+  readonly event: string;
+  readonly move: string | null;
+  readonly game: string | null;
+}
+
+/** What was played in a position; the moves made most often first. */
+export interface Explored {
+  readonly name: string | null;
+  readonly games: number;
+  readonly moves: readonly ExploredMove[];
+  readonly top: readonly ExploredGame[];
+  readonly depth: number;
 }
 
 /** How many learners learned a game that was new to them. */
