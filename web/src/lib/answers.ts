@@ -171,12 +171,21 @@ export interface NotesVariant {
   readonly size?: string;
 }
 
+/** A mark on a point; a label has a text, an arrow the point it leads to. */
+export interface NotesMark {
+  readonly kind: "circle" | "square" | "triangle" | "cross" | "label" | "arrow";
+  readonly at: string;
+  readonly text?: string;
+  readonly to?: string | null;
+}
+
 /** A move, made after the move of that number (0 the start) unless after the one before it. */
 export interface NotesNode {
   readonly move?: string;
   readonly after?: number;
   readonly comment?: string;
   readonly score?: Score | null;
+  readonly marks?: readonly NotesMark[];
 }
 
 /** The notes are kept. */
