@@ -12,6 +12,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from tengen import __version__
 from tengen.server.http import (
     accounts,
+    embed,
     endings,
     games,
     health,
@@ -25,6 +26,7 @@ from tengen.server.http import (
     reviews,
     rules,
     studies,
+    study_files,
     texts,
     variants,
 )
@@ -52,6 +54,8 @@ ROUTERS = (
     notes.router,
     reviews.router,
     studies.router,
+    study_files.router,
+    embed.router,
     learning.router,
     texts.router,
     previews.router,

@@ -501,6 +501,13 @@ export interface StudyDeletedAnswer {
   readonly days: number;
 }
 
+/** The study, how many games of a file became chapters of it, and why others did not. */
+export interface StudyImportAnswer {
+  readonly study: StudyAnswer;
+  readonly taken: number;
+  readonly refused: readonly string[];
+}
+
 /** How many learners learned a game that was new to them. */
 export interface GameLearned {
   readonly learned: number;
@@ -515,6 +522,13 @@ export interface RecordsTaken {
 /** The same of a file that a job read, and how many bytes its games take. */
 export interface RecordsKept {
   readonly games: readonly string[];
+  readonly refused: readonly string[];
+  readonly size: number;
+}
+
+/** How many games of a file became chapters, why others did not, and the bytes they take. */
+export interface ChaptersKept {
+  readonly taken: number;
   readonly refused: readonly string[];
   readonly size: number;
 }
@@ -566,4 +580,4 @@ export interface SelfPlayed {
   readonly score: number;
 }
 
-export type JobResult = GameLearned | RecordsKept | FileLearned | ProgramFileTaken | ExperienceMerged | ExperienceExported | MovesExported | SelfPlayed;
+export type JobResult = GameLearned | RecordsKept | ChaptersKept | FileLearned | ProgramFileTaken | ExperienceMerged | ExperienceExported | MovesExported | SelfPlayed;
