@@ -58,10 +58,10 @@ _HEADERS = {"content-security-policy": POLICY, "cache-control": "no-cache"}
 #: Languages of a browser that are looked at.
 _MAX_LANGUAGES = 10
 _STEPS = {
-    "first": ("⏮", N_("First move")),
+    "first": ("|◀", N_("First move")),
     "prev": ("◀", N_("Back")),
     "next": ("▶", N_("Forward")),
-    "last": ("⏭", N_("Last move")),
+    "last": ("▶|", N_("Last move")),
 }
 
 
