@@ -330,6 +330,14 @@ def studies(story: Story) -> None:
     story.name(made.json["id"], "CHAPTER3")
     story.tell(f"POST {path}/chapters\n201 application/json\n{made.body.decode()}")
     story.ask("POST", f"{path}/chapters", {"name": "Other", "record": [], "after": None})
+    story.get(f"{path}/export")
+    story.get(f"{path}/export?format=json")
+    story.get(f"{path}/export?format=doc")
+    games = b"(;GM[4]SZ[15]GN[Taken];B[hh])(;GM[4]SZ[15];B[hh];W[hh])"
+    taken = story.visitor.ask("POST", f"{path}/import", games)
+    story.name(taken.json["study"]["chapters"][-1]["id"], "CHAPTER4")
+    story.tell(f"POST {path}/import\n201 application/json\n{taken.body.decode()}")
+    story.ask("POST", f"{path}/import?name=games.doc", games)
     _deleted_studies(story, path, chapter)
 
 

@@ -12,6 +12,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from tengen import __version__
 from tengen.server.http import (
     accounts,
+    embed,
     endings,
     explorer,
     games,
@@ -27,6 +28,7 @@ from tengen.server.http import (
     reviews,
     rules,
     studies,
+    study_files,
     texts,
     variants,
 )
@@ -56,6 +58,8 @@ ROUTERS = (
     notes.router,
     reviews.router,
     studies.router,
+    study_files.router,
+    embed.router,
     learning.router,
     texts.router,
     previews.router,

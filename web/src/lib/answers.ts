@@ -141,19 +141,6 @@ export interface BoardAnswer {
   readonly changes: readonly (readonly Change[])[];
 }
 
-/** Stones as somebody arranged them, and whether a game can stand so. ``text`` is the arrangement in its text form, ``problem`` why it is no position of the game; only where there is none, ``scene`` says what may be done. Without edges all sizes are 0. */
-export interface PositionAnswer {
-  readonly text: string;
-  readonly width: number;
-  readonly height: number;
-  readonly layers: number;
-  readonly stones: readonly PlacedStone[];
-  readonly turn: Color;
-  readonly captured: Readonly<Record<Color, number>>;
-  readonly problem: Message | null;
-  readonly scene: Scene | null;
-}
-
 /** The name of a new game. */
 export interface NewGameAnswer {
   readonly id: string;
@@ -424,6 +411,16 @@ export interface JobAnswer {
   readonly place: number | null;
 }
 
+export type GameVerdict = "won" | "lost" | "drawn";
+
+/** Who sits in a seat; ``player`` is how a computer player is opened. */
+export interface ListedPlayer {
+  readonly kind: PartyKind;
+  readonly name: string;
+  readonly rating: number | null;
+  readonly player?: string | null;
+}
+
 /** A game record with variations and comments, and more: docs/formats/tengen-json.md. */
 export interface NotesAnswer {
   readonly format: "tengen-game";
@@ -504,50 +501,11 @@ export interface StudyDeletedAnswer {
   readonly days: number;
 }
 
-export type GameVerdict = "won" | "lost" | "drawn";
-
-/** Who sits in a seat; ``player`` is how a computer player is opened. */
-export interface ListedPlayer {
-  readonly kind: PartyKind;
-  readonly name: string;
-  readonly rating: number | null;
-  readonly player?: string | null;
-}
-
-export type GameEnd = "black" | "draw" | "white" | "unknown";
-
-/** A move, how often it was made, and how those games ended. Games whose result is not known are only in ``games``; ``lines`` are those of libraries, and no games. ``name`` is that of the opening the move leads to; ``score`` what our books say of it, for the side to move. */
-export interface ExploredMove {
-  readonly move: string;
-  readonly games: number;
-  readonly black: number;
-  readonly draws: number;
-  readonly white: number;
-  readonly lines: number;
-  readonly name: string | null;
-  readonly score: Score | null;
-}
-
-/** A game that met the position, by its names. */
-export interface ExploredGame {
-  readonly id: number;
-  readonly black: string;
-  readonly white: string;
-  readonly result: GameEnd;
-  readonly year: number | null;
-  readonly rating: number | null;
-  readonly event: string;
-  readonly move: string | null;
-  readonly game: string | null;
-}
-
-/** What was played in a position; the moves made most often first. */
-export interface Explored {
-  readonly name: string | null;
-  readonly games: number;
-  readonly moves: readonly ExploredMove[];
-  readonly top: readonly ExploredGame[];
-  readonly depth: number;
+/** The study, how many games of a file became chapters of it, and why others did not. */
+export interface StudyImportAnswer {
+  readonly study: StudyAnswer;
+  readonly taken: number;
+  readonly refused: readonly string[];
 }
 
 /** How many learners learned a game that was new to them. */
@@ -564,6 +522,13 @@ export interface RecordsTaken {
 /** The same of a file that a job read, and how many bytes its games take. */
 export interface RecordsKept {
   readonly games: readonly string[];
+  readonly refused: readonly string[];
+  readonly size: number;
+}
+
+/** How many games of a file became chapters, why others did not, and the bytes they take. */
+export interface ChaptersKept {
+  readonly taken: number;
   readonly refused: readonly string[];
   readonly size: number;
 }
@@ -615,4 +580,4 @@ export interface SelfPlayed {
   readonly score: number;
 }
 
-export type JobResult = GameLearned | RecordsKept | FileLearned | ProgramFileTaken | ExperienceMerged | ExperienceExported | MovesExported | SelfPlayed;
+export type JobResult = GameLearned | RecordsKept | ChaptersKept | FileLearned | ProgramFileTaken | ExperienceMerged | ExperienceExported | MovesExported | SelfPlayed;
