@@ -13,6 +13,7 @@ from tengen import __version__
 from tengen.server.http import (
     accounts,
     endings,
+    game_lists,
     games,
     health,
     learning,
@@ -44,6 +45,7 @@ ROUTERS = (
     accounts.router,
     variants.router,
     rules.router,
+    game_lists.router,
     games.router,
     endings.router,
     records.router,
