@@ -13,6 +13,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, with_config
 
+from tengen.base.color import Color
 from tengen.base.score import Score
 from tengen.engine.explanation import Sentence
 from tengen.games.collection import TagCount
@@ -219,6 +220,26 @@ class BoardAnswer:
 
 @answer
 @dataclass(frozen=True, slots=True)
+class PositionAnswer:
+    """Stones as somebody arranged them, and whether a game can stand so.
+
+    ``text`` is the arrangement in its text form, ``problem`` why it is no position of the game;
+    only where there is none, ``scene`` says what may be done. Without edges all sizes are 0.
+    """
+
+    text: str
+    width: int
+    height: int
+    layers: int
+    stones: list[PlacedStone]
+    turn: Color
+    captured: dict[Color, int]
+    problem: Sentence | None
+    scene: Scene | None
+
+
+@answer
+@dataclass(frozen=True, slots=True)
 class NewGameAnswer:
     """The name of a new game."""
 
@@ -297,6 +318,15 @@ class NotesVariant(Words):
     size: str = ""
 
 
+class NotesMark(Words):
+    """A mark on a point; a label has a text, an arrow the point it leads to."""
+
+    kind: Literal["circle", "square", "triangle", "cross", "label", "arrow"]
+    at: str
+    text: str = ""
+    to: str | None = None
+
+
 class NotesNode(Words):
     """A move, made after the move of that number (0 the start) unless after the one before it."""
 
@@ -306,6 +336,7 @@ class NotesNode(Words):
     after: int = 0
     comment: str = ""
     score: Score | None = None
+    marks: list[NotesMark] = []
 
 
 class NotesAnswer(Words):
