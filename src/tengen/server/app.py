@@ -12,6 +12,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from tengen import __version__
 from tengen.server.http import (
     accounts,
+    drills,
     endings,
     games,
     health,
@@ -52,6 +53,7 @@ ROUTERS = (
     notes.router,
     reviews.router,
     studies.router,
+    drills.router,
     learning.router,
     texts.router,
     previews.router,

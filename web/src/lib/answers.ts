@@ -131,16 +131,6 @@ export interface PlayersAnswer {
   readonly analyst: string;
 }
 
-/** A line of moves: the stones of the start, what each move changes, and the end. ``key`` is the same for equal positions, ``text`` the last one as it can be given as a start. */
-export interface BoardAnswer {
-  readonly stones: readonly PlacedStone[];
-  readonly scene: Scene;
-  readonly key: string;
-  readonly text: string;
-  readonly moves: readonly string[];
-  readonly changes: readonly (readonly Change[])[];
-}
-
 /** The name of a new game. */
 export interface NewGameAnswer {
   readonly id: string;
@@ -411,16 +401,6 @@ export interface JobAnswer {
   readonly place: number | null;
 }
 
-export type GameVerdict = "won" | "lost" | "drawn";
-
-/** Who sits in a seat; ``player`` is how a computer player is opened. */
-export interface ListedPlayer {
-  readonly kind: PartyKind;
-  readonly name: string;
-  readonly rating: number | null;
-  readonly player?: string | null;
-}
-
 /** A game record with variations and comments, and more: docs/formats/tengen-json.md. */
 export interface NotesAnswer {
   readonly format: "tengen-game";
@@ -484,6 +464,25 @@ export interface ChapterAnswer {
   readonly record: NotesAnswer;
 }
 
+export type GameVerdict = "won" | "lost" | "drawn";
+
+/** Who sits in a seat; ``player`` is how a computer player is opened. */
+export interface ListedPlayer {
+  readonly kind: PartyKind;
+  readonly name: string;
+  readonly rating: number | null;
+  readonly player?: string | null;
+}
+
+/** What one player has left: main time, then periods. */
+export interface tengen__games__control__Side {
+  readonly ms: number;
+  readonly periods: number;
+}
+
+/** Whose moves are learnt. */
+export type tengen__studies__drills__marking__Side = "black" | "white" | "both";
+
 /** Why a chapter was not saved, and what it is now. */
 export interface ChapterConflictAnswer {
   readonly error: Message;
@@ -499,6 +498,94 @@ export interface RevisionAnswer {
 export interface StudyDeletedAnswer {
   readonly deleted: true;
   readonly days: number;
+}
+
+/** A line of moves: the stones of the start, what each move changes, and the end. ``key`` is the same for equal positions, ``text`` the last one as it can be given as a start. */
+export interface BoardAnswer {
+  readonly stones: readonly PlacedStone[];
+  readonly scene: Scene;
+  readonly key: string;
+  readonly text: string;
+  readonly moves: readonly string[];
+  readonly changes: readonly (readonly Change[])[];
+}
+
+/** A repertoire that is learnt, or ready to be; ``study`` is its name where it is a study. ``due`` counts the positions to be asked again now, ``new`` those that were never asked. */
+export interface ListedDrillAnswer {
+  readonly deck: string;
+  readonly study: string | null;
+  readonly positions: number;
+  readonly due: number;
+  readonly new: number;
+  readonly used: number | null;
+}
+
+/** What somebody learns, the latest first, and then the ready repertoires not begun yet. */
+export interface DrillListAnswer {
+  readonly drills: readonly ListedDrillAnswer[];
+}
+
+/** The board of a repertoire. */
+export interface DrillShape {
+  readonly variant: string;
+  readonly width: number;
+  readonly height: number;
+  readonly layers: number;
+  readonly family: "gomoku" | "reversi";
+}
+
+/** An opening or a chapter; without a side, nothing of the chapter is learnt. */
+export interface DrillPartAnswer {
+  readonly id: string;
+  readonly name: string;
+  readonly side: tengen__studies__drills__marking__Side | null;
+  readonly variant: string;
+  readonly positions: number;
+  readonly due: number;
+  readonly new: number;
+}
+
+/** A repertoire: its parts, and how its positions stand. ``mine``: whether the lines can be changed. ``next`` is when something is due that is not yet. */
+export interface DrillAnswer {
+  readonly deck: string;
+  readonly study: string | null;
+  readonly mine: boolean;
+  readonly parts: readonly DrillPartAnswer[];
+  readonly positions: number;
+  readonly due: number;
+  readonly new: number;
+  readonly next: number | null;
+}
+
+/** A line as far as it was played: the learner is to move, unless it is over. ``comment`` is what the lines say of the last move. */
+export interface DrillTurnAnswer {
+  readonly part: string;
+  readonly name: string;
+  readonly side: tengen__studies__drills__marking__Side;
+  readonly shape: DrillShape;
+  readonly board: BoardAnswer;
+  readonly over: boolean;
+  readonly comment: string;
+}
+
+/** Whether a move is that of the lines; ``move`` is theirs, ``comment`` what they say of it. ``days`` is in how many days the position is asked again, where the answer counted. ``turn`` is how the line goes on after a right move. */
+export interface DrillMoveAnswer {
+  readonly right: boolean;
+  readonly move: string;
+  readonly moves: readonly string[];
+  readonly comment: string;
+  readonly days: number | null;
+  readonly turn: DrillTurnAnswer | null;
+}
+
+/** Some moves, one of which is that of the lines. */
+export interface DrillHintAnswer {
+  readonly moves: readonly string[];
+}
+
+/** What was learnt of a repertoire is forgotten. */
+export interface DrillGoneAnswer {
+  readonly forgotten: true;
 }
 
 /** How many learners learned a game that was new to them. */
