@@ -131,6 +131,19 @@ export interface PlayersAnswer {
   readonly analyst: string;
 }
 
+/** Stones as somebody arranged them, and whether a game can stand so. ``text`` is the arrangement in its text form, ``problem`` why it is no position of the game; only where there is none, ``scene`` says what may be done. Without edges all sizes are 0. */
+export interface PositionAnswer {
+  readonly text: string;
+  readonly width: number;
+  readonly height: number;
+  readonly layers: number;
+  readonly stones: readonly PlacedStone[];
+  readonly turn: Color;
+  readonly captured: Readonly<Record<Color, number>>;
+  readonly problem: Message | null;
+  readonly scene: Scene | null;
+}
+
 /** The name of a new game. */
 export interface NewGameAnswer {
   readonly id: string;
@@ -442,6 +455,16 @@ export interface ChapterHeadAnswer {
   readonly revision: number;
 }
 
+export type GameVerdict = "won" | "lost" | "drawn";
+
+/** Who sits in a seat; ``player`` is how a computer player is opened. */
+export interface ListedPlayer {
+  readonly kind: PartyKind;
+  readonly name: string;
+  readonly rating: number | null;
+  readonly player?: string | null;
+}
+
 /** A study without its records; ``deleted`` are chapters that the owner can bring back. */
 export interface StudyAnswer {
   readonly id: string;
@@ -456,24 +479,6 @@ export interface StudyAnswer {
   readonly deleted: readonly ChapterHeadAnswer[];
 }
 
-/** A chapter with its record. */
-export interface ChapterAnswer {
-  readonly id: string;
-  readonly name: string;
-  readonly revision: number;
-  readonly record: NotesAnswer;
-}
-
-export type GameVerdict = "won" | "lost" | "drawn";
-
-/** Who sits in a seat; ``player`` is how a computer player is opened. */
-export interface ListedPlayer {
-  readonly kind: PartyKind;
-  readonly name: string;
-  readonly rating: number | null;
-  readonly player?: string | null;
-}
-
 /** What one player has left: main time, then periods. */
 export interface tengen__games__control__Side {
   readonly ms: number;
@@ -482,6 +487,14 @@ export interface tengen__games__control__Side {
 
 /** Whose moves are learnt. */
 export type tengen__studies__drills__marking__Side = "black" | "white" | "both";
+
+/** A chapter with its record. */
+export interface ChapterAnswer {
+  readonly id: string;
+  readonly name: string;
+  readonly revision: number;
+  readonly record: NotesAnswer;
+}
 
 /** Why a chapter was not saved, and what it is now. */
 export interface ChapterConflictAnswer {
