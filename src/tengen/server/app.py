@@ -13,6 +13,7 @@ from tengen import __version__
 from tengen.server.http import (
     accounts,
     embed,
+    drills,
     endings,
     explorer,
     game_lists,
@@ -62,6 +63,7 @@ ROUTERS = (
     studies.router,
     study_files.router,
     embed.router,
+    drills.router,
     learning.router,
     texts.router,
     previews.router,

@@ -32,6 +32,7 @@ from tengen.server.identity import people, sessions
 from tengen.server.identity.people import Visitor
 from tengen.server.importing import written
 from tengen.server.texts import now_ms
+from tengen.studies.drills import store as drills
 
 #: The formats in which each game is written.
 FORMATS = ("json", "sgf")
@@ -51,6 +52,8 @@ class Exports:
         loop, archive = asyncio.get_running_loop(), _Archive(visitor.id)
         about = await self._storage.read(_about, visitor, profile)
         yield await loop.run_in_executor(self._writer, archive.add, "profile.json", about)
+        learnt = await self._storage.read(drills.everything, visitor.id)
+        yield await loop.run_in_executor(self._writer, archive.add, "drills.json", learnt)
         async for summary in self._summaries(visitor.id):
             game = summary.id
             events = await self._storage.read(store.events, game)

@@ -19,6 +19,7 @@ from tengen.games.errors import Refused
 from tengen.learn.memory.profiles import known_profiles
 from tengen.server.identity.tables import accounts, ratings, sessions, visitors
 from tengen.studies import store as studies
+from tengen.studies.drills import store as drills
 
 MAX_NAME_LENGTH = 40
 MAX_PASSWORD_LENGTH = 200
@@ -195,6 +196,7 @@ def remove(connection: Connection, visitor: str) -> None:
     """Forget somebody: login, sessions, ratings, name, pupils, games and studies that are left."""
     forgetting.forget(connection, visitor, guest_name(""))
     studies.forget(connection, visitor)
+    drills.forget(connection, visitor)
     for profile in list(known_profiles(connection, visitor)):
         profile.forget(connection)
     for table in (sessions, ratings, accounts):
