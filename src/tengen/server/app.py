@@ -12,8 +12,8 @@ from starlette.middleware.gzip import GZipMiddleware
 from tengen import __version__
 from tengen.server.http import (
     accounts,
-    embed,
     drills,
+    embed,
     endings,
     explorer,
     game_lists,
