@@ -12,8 +12,11 @@ from starlette.middleware.gzip import GZipMiddleware
 from tengen import __version__
 from tengen.server.http import (
     accounts,
+    drills,
+    embed,
     endings,
     explorer,
+    game_lists,
     games,
     health,
     learning,
@@ -27,6 +30,7 @@ from tengen.server.http import (
     reviews,
     rules,
     studies,
+    study_files,
     texts,
     variants,
 )
@@ -48,6 +52,7 @@ ROUTERS = (
     variants.router,
     rules.router,
     positions.router,
+    game_lists.router,
     games.router,
     endings.router,
     explorer.router,
@@ -56,6 +61,9 @@ ROUTERS = (
     notes.router,
     reviews.router,
     studies.router,
+    study_files.router,
+    embed.router,
+    drills.router,
     learning.router,
     texts.router,
     previews.router,

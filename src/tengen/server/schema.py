@@ -22,7 +22,7 @@ from tengen.explorer import explorer
 from tengen.games import control, events, facts, prompts, thought
 from tengen.server import messages
 from tengen.server.app import ROUTERS
-from tengen.server.http import answers, chapter_answers, study_answers
+from tengen.server.http import answers, chapter_answers, drill_answers, study_answers
 from tengen.server.jobs import results
 
 HEAD = """\
@@ -125,7 +125,10 @@ def answers_typescript() -> str:
     known = json_schema()["$defs"].keys() & definitions.keys()
     own = {name: schema for name, schema in definitions.items() if name not in known}
     declared = list(
-        _declarations(own, (answers, study_answers, chapter_answers, explorer, results))
+        _declarations(
+            own,
+            (answers, study_answers, chapter_answers, drill_answers, explorer, results),
+        )
     )
     used = [name for name in sorted(known) if re.search(rf"\b{name}\b", "".join(declared))]
     imported = f'import type {{ {", ".join(used)} }} from "./protocol.ts";\n'

@@ -49,6 +49,7 @@ from tengen.server.pool import memory
 from tengen.server.pool.pool import Pool
 from tengen.server.pool.process import WorkerProcess
 from tengen.server.pool.queue import QueueLimits
+from tengen.server.repertoires import Repertoires
 from tengen.server.rooms.registry import RoomRegistry
 from tengen.server.rooms.services import Services
 from tengen.server.settings import ServerSettings
@@ -108,6 +109,7 @@ class Site:
         self.health: Health
         self.registry: RoomRegistry
         self.analyses: AnalysisCache
+        self.repertoires: Repertoires
         self.files: TemporaryFiles
         self.sweeper: Sweeper
         self.explorer: ExplorerKeeper
@@ -136,6 +138,7 @@ class Site:
         self._at_end(self.storage.close)
         heartbeat = await Heartbeat.open(self.storage, settings.heartbeat)
         self._at_end(heartbeat.close)
+        self.repertoires = Repertoires(self.storage)
         self.analyses = DatabaseCache(self.storage.engine)
         self.fair_play = FairPlay(self.storage, secret)
         await self.fair_play.open()
@@ -172,7 +175,7 @@ class Site:
         machine = Machine(settings.data if settings.is_personal else None)
         self.identities = Identities(self.storage, signer, settings.limits, machine)
         self._at_end(self.identities.close)
-        self.exports = Exports(self.storage, settings.limits)
+        self.exports = Exports(self.storage)
         self._at_end(self.exports.close)
         host = partial(self._host_services, heartbeat)
         may_move = self.fair_play.check_program
