@@ -2,7 +2,7 @@
 import { computed, effect, signal } from "@preact/signals";
 
 import { THEME_NAMES } from "../board/index.ts";
-import { LANGUAGES, preferredLanguage, useLanguage } from "../lib/i18n.ts";
+import { LANGUAGES, languageTag, preferredLanguage, useLanguage } from "../lib/i18n.ts";
 import { choice, setting, toggle } from "../lib/settings.ts";
 import { Sounds } from "../lib/sound.ts";
 import { readChoices } from "./choices.ts";
@@ -67,7 +67,7 @@ export function startPreferences(): void {
   });
   effect(() => {
     const code = language.value;
-    document.documentElement.lang = code;
+    document.documentElement.lang = languageTag(code);
     useLanguage(code).catch(() => {
       document.documentElement.lang = "en";
     });
