@@ -1,4 +1,4 @@
-"""What learners forgot and what was deleted long ago leaves the disk in the background."""
+"""What was forgotten or deleted is removed from the disk in the background, little by little."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from sqlalchemy import Engine
 from tengen.base.clock import now_ms
 from tengen.base.errors import TengenError
 from tengen.database.pace import WritePace
+from tengen.games import collection
 from tengen.learn.memory.discarding import sweep
 from tengen.server.logs import logger
 from tengen.studies.forgetting import discard
@@ -19,8 +20,6 @@ from tengen.studies.limits import KEPT_MS
 
 #: Seconds between two looks, if nobody calls.
 PAUSE = 600.0
-
-
 #: Studies, and chapters, that are removed in one step.
 STUDIES = 2
 
@@ -28,6 +27,7 @@ STUDIES = 2
 def _sweep(engine: Engine, is_over: Callable[[], bool]) -> None:
     """Remove everything little by little; others write between the steps."""
     sweep(engine, is_over)
+    collection.sweep(engine, now_ms(), is_over)
     pace, left = WritePace(STUDIES, STUDIES, STUDIES), 1
     while left and not is_over():
         with pace.writing(engine) as connection:
