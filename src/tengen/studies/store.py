@@ -226,17 +226,20 @@ def save(
 ) -> int:
     """Change the chapter that has a revision, and return the next revision.
 
-    Raises ChapterConflict where it was changed since; but what is as wanted already may be sent
-    again by who did not hear the answer.
+    Raises ChapterConflict where it was changed since; but a record that is as wanted already may
+    be sent again by who did not hear the answer.
     """
     _owned(connection, study, visitor)
     kept = _stored(connection, study, chapter_id)
     values = {} if wanted.record is None else _values(wanted.record)
     if wanted.name is not None:
         values["name"] = wanted.name
+    is_newer = kept.revision != wanted.revision
+    if is_newer and wanted.record is None:
+        raise ChapterConflict(kept)
     if all(getattr(kept, name, value) == value for name, value in values.items()):
         return kept.revision
-    if kept.revision != wanted.revision:
+    if is_newer:
         raise ChapterConflict(kept)
     if wanted.record is not None:
         _check_size(connection, study, wanted.record.size, besides=chapter_id)
