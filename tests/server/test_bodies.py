@@ -518,6 +518,8 @@ def all_that_is_kept(story: Story) -> None:
     visitor.enter()
     body = visitor.get(f"/api/games/{game}/notes").body
     assert visitor.ask("PUT", f"/api/games/{game}/notes", body).status == 200
+    study = {"name": "Diagonal", "chapters": [{"name": "Main", "record": json.loads(body)}]}
+    story.name(visitor.post("/api/studies", study).json["id"], "STUDY1")
     answer = story.get("/api/me/export")
     archive = zipfile.ZipFile(io.BytesIO(answer.body))
     for name in archive.namelist():

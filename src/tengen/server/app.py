@@ -31,6 +31,7 @@ from tengen.server.http import (
     rules,
     studies,
     study_files,
+    study_previews,
     texts,
     variants,
 )
@@ -67,6 +68,7 @@ ROUTERS = (
     learning.router,
     texts.router,
     previews.router,
+    study_previews.router,
     pages.router,
 )
 #: Answers of so many bytes are compressed.

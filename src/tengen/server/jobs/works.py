@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Mapping
-from itertools import islice
 from math import inf
 from pathlib import Path
 from typing import Any
@@ -16,10 +15,8 @@ from typing import Any
 from sqlalchemy import Engine
 
 from tengen.arena.openings import RandomBook
-from tengen.base.clock import now_ms
 from tengen.base.errors import TengenError
 from tengen.database import reading
-from tengen.database.pace import WritePace
 from tengen.learn.lessons.after_game import after_game
 from tengen.learn.lessons.archive import export
 from tengen.learn.lessons.archive_reading import ArchiveLimits
@@ -48,8 +45,7 @@ from tengen.server.jobs.results import (
     RefusedGames,
     SelfPlayed,
 )
-from tengen.studies import store
-from tengen.studies.taking import taker_for
+from tengen.studies.taking import ChapterTaker, Room, keep, within
 
 #: The form of an export that holds everything; the others are ``db`` and ``w``.
 PARCEL = "parcel"
@@ -131,20 +127,16 @@ def keep_records(engine: Engine, arguments: Arguments, _told: Told) -> JobResult
 
 
 def keep_chapters(engine: Engine, arguments: Arguments, _told: Told) -> JobResult:
-    """Add the games of a file to a study, in short steps."""
+    """Add the games of a file to a study."""
     rules, study, owner = (arguments[name] for name in ("variant", "study", "owner"))
     options = ReadOptions(variant=None if rules is None else variant(rules))
     with reading(engine) as connection:
-        taker = taker_for(connection, study, owner)
-    pace, taken = WritePace(size=1, min_size=1, max_size=10), 0
+        room = Room.of(connection, study, owner)
+    taker, before = ChapterTaker(), room.size
     with Path(arguments["path"]).open("rb") as stream:
         chapters = taker.read(stream, format_of(arguments["name"]).name, options)
-        while some := list(islice(chapters, pace.size)):
-            with pace.writing(engine) as connection:
-                store.add(connection, study, owner, some, now_ms())
-            taken += len(some)
-            pace.rest()
-    return ChaptersKept(taken, taker.refused, taker.size)
+        taken = keep(engine, study, owner, within(room, chapters, taker))
+    return ChaptersKept(taken, taker.refused, before - room.size)
 
 
 def export_all(engine: Engine, arguments: Arguments, _told: Told) -> JobResult:
