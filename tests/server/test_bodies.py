@@ -298,6 +298,55 @@ def reviews(story: Story) -> None:
     story.get(f"/api/games/{done}/review")
 
 
+def studies(story: Story) -> None:
+    story.enter("Anna")
+    record = {
+        "format": "tengen-game",
+        "version": 1,
+        "variant": {"name": "freestyle", "size": "15"},
+        "moves": ["h8", {"move": "i9", "comment": "Direct?"}, {"move": "i8", "after": 1}],
+    }
+    story.ask("POST", "/api/studies", {"name": " "})
+    first = {"name": "Main line", "record": record}
+    made = story.visitor.post("/api/studies", {"name": "Diagonal", "chapters": [first]}).json
+    path = f"/api/studies/{story.name(made['id'], 'STUDY1')}"
+    chapter = f"{path}/chapters/{story.name(made['chapters'][0]['id'], 'CHAPTER1')}"
+    story.get("/api/studies?which=mine")
+    copied = story.visitor.post(f"{path}/copy")
+    story.name(copied.json["id"], "STUDY2")
+    story.name(copied.json["chapters"][0]["id"], "CHAPTER2")
+    story.tell(f"POST /api/studies\n201 application/json\n{json.dumps(made)}")
+    story.tell(f"POST {path}/copy\n201 application/json\n{copied.body.decode()}")
+    story.get("/api/studies?which=others")
+    story.get(path)
+    story.get("/api/studies/nothing")
+    story.ask("PATCH", path, {"visibility": "link", "description": "All lines"})
+    story.ask("PATCH", path, {"order": []})
+    story.get(chapter)
+    story.get(f"{path}/chapters/nothing")
+    story.ask("PUT", chapter, {"revision": 1, "record": {**record, "moves": ["h8"]}})
+    story.ask("PUT", chapter, {"revision": 2, "record": {**record, "moves": ["h8", "h8"]}})
+    made = story.visitor.post(f"{path}/chapters", {"name": "Other", "record": record})
+    story.name(made.json["id"], "CHAPTER3")
+    story.tell(f"POST {path}/chapters\n201 application/json\n{made.body.decode()}")
+    story.ask("POST", f"{path}/chapters", {"name": "Other", "record": [], "after": None})
+    _deleted_studies(story, path, chapter)
+
+
+def _deleted_studies(story: Story, path: str, chapter: str) -> None:
+    story.ask("DELETE", chapter)
+    story.ask("DELETE", chapter)
+    story.ask("POST", f"{chapter}/restore")
+    story.ask("POST", f"{path}/chapters/nothing/restore")
+    story.ask("DELETE", path)
+    story.ask("DELETE", path)
+    story.ask("POST", f"{path}/restore")
+    story.enter("Eva")
+    story.ask("POST", f"{path}/restore")
+    story.ask("DELETE", path)
+    story.ask("POST", "/api/studies/nothing/copy")
+
+
 def endings(story: Story) -> None:
     story.enter("Anna")
     won = story.begin("GAME1", kind="computer", seat="first", opponent="level:3", moves=LINE)
@@ -445,6 +494,7 @@ STORIES: tuple[Callable[[Story], None], ...] = (
     notes,
     statistics,
     reviews,
+    studies,
     endings,
     learning,
     all_that_is_kept,

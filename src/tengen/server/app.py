@@ -24,6 +24,7 @@ from tengen.server.http import (
     records,
     reviews,
     rules,
+    studies,
     texts,
     variants,
 )
@@ -50,6 +51,7 @@ ROUTERS = (
     pictures.router,
     notes.router,
     reviews.router,
+    studies.router,
     learning.router,
     texts.router,
     previews.router,

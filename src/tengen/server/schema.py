@@ -21,7 +21,7 @@ from pydantic_core.core_schema import DataclassField, DataclassSchema, ModelFiel
 from tengen.games import control, events, facts, prompts, thought
 from tengen.server import messages
 from tengen.server.app import ROUTERS
-from tengen.server.http import answers, study_answers
+from tengen.server.http import answers, chapter_answers, study_answers
 from tengen.server.jobs import results
 
 HEAD = """\
@@ -116,7 +116,7 @@ def answers_typescript() -> str:
     definitions = json_schema(_answers())["$defs"]
     known = json_schema()["$defs"].keys() & definitions.keys()
     own = {name: schema for name, schema in definitions.items() if name not in known}
-    declared = list(_declarations(own, (answers, study_answers, results)))
+    declared = list(_declarations(own, (answers, study_answers, chapter_answers, results)))
     used = [name for name in sorted(known) if re.search(rf"\b{name}\b", "".join(declared))]
     imported = f'import type {{ {", ".join(used)} }} from "./protocol.ts";\n'
     return "\n".join([ANSWERS_HEAD + imported, *declared])
@@ -126,7 +126,7 @@ def _answers() -> list[Any]:
     """Return the type of the answer of every route that answers with JSON, and of a refusal."""
     routes = [route for router in ROUTERS for route in router.routes if isinstance(route, APIRoute)]
     shapes = [route.response_model for route in routes if route.response_model is not None]
-    return [answers.ErrorAnswer, *shapes]
+    return [answers.ErrorAnswer, chapter_answers.ChapterConflictAnswer, *shapes]
 
 
 def _declarations(

@@ -171,22 +171,21 @@ export interface NotesVariant {
   readonly size?: string;
 }
 
+/** A mark on a point; a label has a text, an arrow the point it leads to. */
+export interface NotesMark {
+  readonly kind: "circle" | "square" | "triangle" | "cross" | "label" | "arrow";
+  readonly at: string;
+  readonly text?: string;
+  readonly to?: string | null;
+}
+
 /** A move, made after the move of that number (0 the start) unless after the one before it. */
 export interface NotesNode {
   readonly move?: string;
   readonly after?: number;
   readonly comment?: string;
   readonly score?: Score | null;
-}
-
-/** A game record with variations and comments, and more: docs/formats/tengen-json.md. */
-export interface NotesAnswer {
-  readonly format: "tengen-game";
-  readonly version: 1;
-  readonly variant: NotesVariant;
-  readonly start?: string;
-  readonly root?: NotesNode | null;
-  readonly moves: readonly (string | NotesNode)[];
+  readonly marks?: readonly NotesMark[];
 }
 
 /** The notes are kept. */
@@ -420,6 +419,86 @@ export interface ListedPlayer {
   readonly name: string;
   readonly rating: number | null;
   readonly player?: string | null;
+}
+
+/** A game record with variations and comments, and more: docs/formats/tengen-json.md. */
+export interface NotesAnswer {
+  readonly format: "tengen-game";
+  readonly version: 1;
+  readonly variant: NotesVariant;
+  readonly start?: string;
+  readonly root?: NotesNode | null;
+  readonly moves: readonly (string | NotesNode)[];
+}
+
+/** Who may read a study: its owner, who knows its name (a link), everybody who looks. */
+export type Visibility = "private" | "link" | "public";
+
+/** A study of a list; ``variant`` is the game of its first chapter. */
+export interface ListedStudyAnswer {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly owner: string;
+  readonly mine: boolean;
+  readonly visibility: Visibility;
+  readonly chapters: number;
+  readonly variant: string | null;
+  readonly updated: number;
+}
+
+/** A page of studies, the latest changed first, and whether there are more. */
+export interface StudyListAnswer {
+  readonly studies: readonly ListedStudyAnswer[];
+  readonly more: boolean;
+}
+
+/** A chapter without its record; ``size`` is the number of its moves with all variations. */
+export interface ChapterHeadAnswer {
+  readonly id: string;
+  readonly name: string;
+  readonly variant: string;
+  readonly size: number;
+  readonly revision: number;
+}
+
+/** A study without its records; ``deleted`` are chapters that the owner can bring back. */
+export interface StudyAnswer {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly owner: string;
+  readonly mine: boolean;
+  readonly visibility: Visibility;
+  readonly revision: number;
+  readonly updated: number;
+  readonly chapters: readonly ChapterHeadAnswer[];
+  readonly deleted: readonly ChapterHeadAnswer[];
+}
+
+/** A chapter with its record. */
+export interface ChapterAnswer {
+  readonly id: string;
+  readonly name: string;
+  readonly revision: number;
+  readonly record: NotesAnswer;
+}
+
+/** Why a chapter was not saved, and what it is now. */
+export interface ChapterConflictAnswer {
+  readonly error: Message;
+  readonly chapter: ChapterAnswer;
+}
+
+/** The chapter is stored; the next change names this revision. */
+export interface RevisionAnswer {
+  readonly revision: number;
+}
+
+/** The study is deleted, and can be brought back for so many days. */
+export interface StudyDeletedAnswer {
+  readonly deleted: true;
+  readonly days: number;
 }
 
 /** How many learners learned a game that was new to them. */

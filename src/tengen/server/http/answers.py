@@ -263,6 +263,15 @@ class NotesVariant(Words):
     size: str = ""
 
 
+class NotesMark(Words):
+    """A mark on a point; a label has a text, an arrow the point it leads to."""
+
+    kind: Literal["circle", "square", "triangle", "cross", "label", "arrow"]
+    at: str
+    text: str = ""
+    to: str | None = None
+
+
 class NotesNode(Words):
     """A move, made after the move of that number (0 the start) unless after the one before it."""
 
@@ -272,6 +281,7 @@ class NotesNode(Words):
     after: int = 0
     comment: str = ""
     score: Score | None = None
+    marks: list[NotesMark] = []
 
 
 class NotesAnswer(Words):
