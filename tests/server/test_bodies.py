@@ -32,6 +32,7 @@ from tengen.learn.memory import tables
 from tengen.learn.memory.profiles import Profile
 from tengen.server.app import ROUTERS
 from tengen.server.http.answers import ErrorAnswer
+from tengen.server.identity.tables import rating_changes
 from tengen.study.review import Judged, Review
 from tengen.study.verdicts import Loss, Unit, Verdict
 from tests.server.story import Story
@@ -347,6 +348,26 @@ def _deleted_studies(story: Story, path: str, chapter: str) -> None:
     story.ask("POST", "/api/studies/nothing/copy")
 
 
+def player_profiles(story: Story) -> None:
+    story.enter("Anna")
+    story.get("/api/profiles/me")
+    story.ask("PUT", "/api/me/profile", {"hidden": True})
+    won = story.begin("GAME1", kind="computer", seat="first", opponent="level:3", moves=LINE)
+    story.get("/api/games/nothing/profiles")
+    story.visitor.post("/api/account", {"login": "clara", "password": PASSWORD})
+    story.visitor.enter()
+    with story.writing() as connection:
+        change = {"game": won, "seat": "first", "before": 1500.0, "after": 1512.34}
+        connection.execute(insert(rating_changes), change)
+    page = story.name(story.visitor.get("/api/profiles/me").json["address"], "PROFILE1")
+    story.get(f"/api/profiles/{page}")
+    story.get(f"/api/games/{won}/profiles")
+    story.ask("PUT", "/api/me/profile", {"hidden": True})
+    story.ask("PUT", "/api/me/profile", {"hidden": True}, **{"x-tengen-csrf": "forged"})
+    story.enter("Eva")
+    story.get(f"/api/profiles/{page}")
+
+
 def endings(story: Story) -> None:
     story.enter("Anna")
     won = story.begin("GAME1", kind="computer", seat="first", opponent="level:3", moves=LINE)
@@ -462,6 +483,7 @@ def all_that_is_kept(story: Story) -> None:
         visitor.ask("POST", "/api/account", {"login": "berta", "password": PASSWORD}).status == 201
     )
     visitor.enter()
+    story.name(visitor.get("/api/profiles/me").json["address"], "PROFILE1")
     body = visitor.get(f"/api/games/{game}/notes").body
     assert visitor.ask("PUT", f"/api/games/{game}/notes", body).status == 200
     answer = story.get("/api/me/export")
@@ -495,6 +517,7 @@ STORIES: tuple[Callable[[Story], None], ...] = (
     statistics,
     reviews,
     studies,
+    player_profiles,
     endings,
     learning,
     all_that_is_kept,
@@ -529,7 +552,14 @@ def _routes() -> list[APIRoute]:
 
 
 #: What nobody is refused.
-NEVER_REFUSED = {"/api/me", "/api/variants", "/api/sessions", "/api/statistics", "/api/session"}
+NEVER_REFUSED = {
+    "/api/me",
+    "/api/variants",
+    "/api/sessions",
+    "/api/statistics",
+    "/api/session",
+    "/api/profiles/me",
+}
 
 
 def test_every_route_is_asked_and_refuses_something() -> None:

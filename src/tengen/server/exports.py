@@ -32,7 +32,7 @@ from tengen.games.listing import GameFilter, GameSummary
 from tengen.games.recording import to_record
 from tengen.games.wire import to_data
 from tengen.learn.memory.profiles import known_profiles
-from tengen.server.identity import people, sessions
+from tengen.server.identity import people, profiles, sessions
 from tengen.server.identity.people import Visitor
 from tengen.server.importing import written
 from tengen.server.limits import TooMuch
@@ -89,12 +89,14 @@ class Exports:
 
 def _about(connection: Connection, visitor: Visitor, profile: str) -> _Data:
     """Return what is known of somebody beside the games."""
+    page = profiles.of_visitor(connection, visitor.id)
     sessions_of = sessions.list_of(connection, visitor.id)
     return {
         "name": visitor.name,
         "login": visitor.login,
         "exported": now_ms(),
         "ratings": people.ratings_of(connection, visitor.id),
+        "profile": None if page is None else {"address": page.address, "hidden": page.is_hidden},
         "sessions": [
             {name: value for name, value in asdict(one).items() if name != "id"}
             for one in sessions_of

@@ -51,6 +51,9 @@ class Limits(BaseSettings):
     #: New studies, and copies of studies, of a visitor in an hour.
     studies_per_hour: int = Field(default=120, ge=1)
     studies_per_address: int = Field(default=600, ge=1)
+    #: Profiles of players that a visitor may look at in an hour.
+    profiles_per_hour: int = Field(default=600, ge=1)
+    profiles_per_address: int = Field(default=3_000, ge=1)
     #: Passwords tried in vain (or attempts to register) from one address in 15 minutes; after as
     #: many for one login, from wherever, each further attempt on it has to wait.
     logins: int = Field(default=10, ge=1)
