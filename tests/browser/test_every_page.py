@@ -35,6 +35,7 @@ PAGES: dict[str, Any] = {
     "a link": lambda one: f"/game/{one.begin(kind='friend')}",
     "games": lambda one: "/games" if one.begin(moves=ROW) else "",
     "analysis": lambda one: f"/analysis/{one.begin(moves=ROW[:6])}",
+    "board editor": lambda _: "/editor",
     "review": lambda one: f"/review/{one.begin(moves=ROW)}",
     "learning": lambda _: "/learning",
     "rules": lambda _: "/rules/renju",

@@ -245,7 +245,7 @@ def notes(story: Story) -> None:
     story.enter("Anna")
     game = story.begin("GAME1", moves=LINE)
     path = f"/api/games/{game}/notes"
-    kept = story.get(path).body
+    kept = json.dumps(story.get(path).json, separators=(",", ":")).encode()
     story.ask("PUT", path, kept)
     story.get(path)
     story.ask("PUT", path, b"nonsense")

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { childrenOf, EMPTY, lineThrough, movesTo, nodeAt, promoted, recordWith, splitMoves, toggled, treeFrom, treeOf, withFacts, withLine, withMove, without } from "../src/app/analysis/tree.ts";
+import { childrenOf, EMPTY, lineThrough, movesTo, nodeAt, promoted, recordWith, splitMoves, toggled, treeFrom, treeOf, withFacts, withGame, withLine, withMove, without } from "../src/app/analysis/tree.ts";
 import type { GameRecord } from "../src/app/analysis/tree.ts";
 
 /** h8 i9 j7 with a try g7 instead of i9, which goes on with f6. */
@@ -42,6 +42,13 @@ test("a game that went on after it was analysed grows into the tree", () => {
   const [tree, path] = withLine(branched(), ["h8", "g7", "f6", "e5"]);
   assert.deepEqual(path, [1, 4, 5, 6]);
   assert.equal(nodeAt(tree, 6).parent, 5);
+});
+
+test("the game goes on before what was tried, and where it was tried before all stays as it is", () => {
+  const [tree, path] = withGame(branched(), ["h8", "k11", "k12"]);
+  assert.deepEqual(path.map((id) => nodeAt(tree, id).move), ["h8", "k11", "k12"]);
+  assert.deepEqual(childrenOf(tree, path[0] ?? 0).map((id) => nodeAt(tree, id).move), ["k11", "i9", "g7"]);
+  assert.deepEqual(withGame(branched(), ["h8", "g7"]), [branched(), [1, 4]]);
 });
 
 test("deleting a move deletes what follows it and nothing else", () => {

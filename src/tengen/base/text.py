@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import accumulate
+from typing import Self
 
 #: Marks above, below and inside one letter; no script needs more in ordinary words.
 MAX_MARKS = 3
@@ -38,6 +39,28 @@ _IDEOGRAPHS = re.compile("[\u3040-\u30ff\u3400-\u9fff\U00020000-\U0003ffff]")
 _MARKS = frozenset(("Mn", "Me"))
 #: Characters that take no column of a terminal.
 _WITHOUT_WIDTH = _MARKS | {"Cf"}
+
+
+class Reason(str):
+    """A sentence, already filled in, that knows its template: it can be said in another language.
+
+    >>> Reason("{count} stones are too many", count=3)
+    '3 stones are too many'
+    """
+
+    __slots__ = ("template", "values")
+
+    template: str
+    values: Mapping[str, str | int]
+
+    def __new__(cls, template: str, **values: str | int) -> Self:
+        """Fill in an English template that is marked with ``N_``."""
+        reason = super().__new__(cls, template.format(**values))
+        reason.template, reason.values = template, values
+        return reason
+
+    def __reduce__(self) -> tuple[type[str], tuple[str]]:
+        return str, (str(self),)
 
 
 def clean_line(text: str) -> str:

@@ -57,6 +57,7 @@ games = Table(
     Index("ix_games_owner_created", "owner", "created"),
     Index("ix_games_first_visitor_created", "first_visitor", "created"),
     Index("ix_games_second_visitor_created", "second_visitor", "created"),
+    Index("ix_games_ended", "ended"),
     Index(
         "ix_games_protected",
         "variant",

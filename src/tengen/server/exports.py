@@ -29,7 +29,7 @@ from tengen.games import listing, store
 from tengen.games.events import Event, Said
 from tengen.games.game import Game
 from tengen.games.listing import GameFilter, GameSummary
-from tengen.games.recording import to_record
+from tengen.games.recording import noted_record
 from tengen.games.wire import to_data
 from tengen.learn.memory.profiles import known_profiles
 from tengen.server.identity import people, profiles, sessions
@@ -131,7 +131,7 @@ class _Archive:
         game = Game.of(summary.id, events)
         self._games.append(to_data(summary))
         self._chat.extend(_lines(game.id, events, self._visitor))
-        record = to_record(game)
+        record = noted_record(game, notes)
         for name in FORMATS:
             with suppress(TengenError):  # not every format can hold every game
                 self._zip.writestr(f"games/{game.id}.{name}", written(record, name))

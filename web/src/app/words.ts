@@ -155,7 +155,7 @@ function placesNothing({ actions, fifths }: Scene): boolean {
   return fifths?.left === 0 || (actions.length > 0 && actions.every((action) => declaredNumber(action) !== null));
 }
 
-function colorTurn(turn: Color | null): string {
+export function colorTurn(turn: Color | null): string {
   if (isCrosses()) return turn === "white" ? _("Circles to move") : _("Crosses to move");
   return turn === "white" ? _("White to move") : _("Black to move");
 }

@@ -141,6 +141,19 @@ export interface BoardAnswer {
   readonly changes: readonly (readonly Change[])[];
 }
 
+/** Stones as somebody arranged them, and whether a game can stand so. ``text`` is the arrangement in its text form, ``problem`` why it is no position of the game; only where there is none, ``scene`` says what may be done. Without edges all sizes are 0. */
+export interface PositionAnswer {
+  readonly text: string;
+  readonly width: number;
+  readonly height: number;
+  readonly layers: number;
+  readonly stones: readonly PlacedStone[];
+  readonly turn: Color;
+  readonly captured: Readonly<Record<Color, number>>;
+  readonly problem: Message | null;
+  readonly scene: Scene | null;
+}
+
 /** The name of a new game. */
 export interface NewGameAnswer {
   readonly id: string;

@@ -13,6 +13,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, with_config
 
+from tengen.base.color import Color
 from tengen.base.score import Score
 from tengen.engine.explanation import Sentence
 from tengen.games.facts import Facts
@@ -213,6 +214,26 @@ class BoardAnswer:
     text: str
     moves: list[str]
     changes: list[list[Change]]
+
+
+@answer
+@dataclass(frozen=True, slots=True)
+class PositionAnswer:
+    """Stones as somebody arranged them, and whether a game can stand so.
+
+    ``text`` is the arrangement in its text form, ``problem`` why it is no position of the game;
+    only where there is none, ``scene`` says what may be done. Without edges all sizes are 0.
+    """
+
+    text: str
+    width: int
+    height: int
+    layers: int
+    stones: list[PlacedStone]
+    turn: Color
+    captured: dict[Color, int]
+    problem: Sentence | None
+    scene: Scene | None
 
 
 @answer

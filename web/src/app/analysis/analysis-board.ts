@@ -103,6 +103,11 @@ export class AnalysisBoard {
     return this.#shownAfter([...movesTo(this.tree.value, this.at.value), ...moves]);
   }
 
+  /** The position that is shown, as text. */
+  async text(): Promise<string> {
+    return (await loadBoard(this.#request(this.moves.value))).text;
+  }
+
   /** End an analysis that is going on; the lines stay. */
   stop(): void {
     this.#run += 1;
@@ -213,8 +218,7 @@ export class AnalysisBoard {
   #request(moves: readonly string[]) {
     const { variant, shape, start, ruleOptions } = this.board;
     const size = shape.width > 0 ? { width: shape.width, height: shape.height } : {};
-    const board = shape.layers > 1 ? {} : size;
-    return { variant, ...board, ...ruleOptions, moves, ...(start ? { start } : {}) };
+    return { variant, ...size, ...ruleOptions, moves, ...(start ? { start } : {}) };
   }
 
   #position(id: number): Promise<Shown> {

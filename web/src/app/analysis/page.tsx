@@ -7,7 +7,8 @@ import { keyOf, parsePoint } from "../../board/index.ts";
 import type { BoardProps, Point, PointKey, Shape } from "../../board/index.ts";
 import { _ } from "../../lib/i18n.ts";
 import type { Color, Thought } from "../../lib/protocol.ts";
-import { createGame, loadVariants, titleOf, errorText } from "../api.ts";
+import { loadVariants, titleOf, errorText } from "../api.ts";
+import { editorAddress } from "../editor/address.ts";
 import { moveAt, withOffers } from "../fifths.ts";
 import { ShareDialog } from "../game/share.tsx";
 import { arrowsOf, ghostsOf } from "../game/overlay.ts";
@@ -19,10 +20,11 @@ import type { PageProps } from "../pages.tsx";
 import { boardPage } from "../parts/board-page.ts";
 import { Icon } from "../parts/icon.tsx";
 import { Legend } from "../parts/legend.tsx";
+import { PlayFromDialog } from "../parts/play-from.tsx";
 import { PreferredBoard } from "../parts/preferred-board.tsx";
 import { Switch } from "../parts/choice.tsx";
 import { say } from "../parts/toasts.tsx";
-import { choices, evaluationSide, showsScores } from "../preferences.ts";
+import { evaluationSide, showsScores } from "../preferences.ts";
 import { go } from "../router.ts";
 import { evaluatedColor, evaluationLabel, scoreFor } from "../score.ts";
 import { useStepping } from "../stepping.ts";
@@ -67,12 +69,13 @@ interface Ahead {
 
 function OpenedPage({ opened }: { opened: OpenedAnalysis }) {
   const { analysis, id } = opened;
-  const [open, setOpen] = useState<"none" | "share" | "import">("none");
+  const [open, setOpen] = useState<"none" | "share" | "import" | "play">("none");
   const layers: Layers = { heat: useSignal(false), threats: useSignal(false), preview: useSignal<LinePreview | null>(null), ahead: useSignal<Ahead | null>(null) };
   useAnalysis(opened);
   usePreview(analysis, layers);
   const { facts } = opened;
-  const turn = analysis.shown.value?.scene.turn ?? null;
+  const scene = analysis.shown.value?.scene ?? null;
+  const turn = scene?.turn ?? null;
   const side = evaluatedColor(evaluationSide.value, turn, facts && analysis.shown.value ? colorOf(facts, analysis.shown.value) : null);
   const score = analysis.score.value && scoreFor(side, analysis.score.value, "black");
   const { family } = analysis.board.shape;
@@ -110,9 +113,10 @@ function OpenedPage({ opened }: { opened: OpenedAnalysis }) {
           <Variations analysis={analysis} />
           <NodeTools analysis={analysis} />
         </section>
-        <Tools opened={opened} onImport={() => setOpen("import")} onShare={() => setOpen("share")} />
+        <Tools opened={opened} onImport={() => setOpen("import")} onShare={() => setOpen("share")} onPlay={() => setOpen("play")} />
       </aside>
       {open === "import" && <ImportDialog onClose={() => setOpen("none")} />}
+      {open === "play" && scene && <PlayFromDialog from={{ ...analysis.board, scene, moves: analysis.moves.value }} onClose={() => setOpen("none")} />}
       {open === "share" && id && <ShareDialog id={id} ply={analysis.ply.value} onClose={() => setOpen("none")} />}
     </main>
   );
@@ -293,9 +297,10 @@ interface ToolsProps {
   readonly opened: OpenedAnalysis;
   readonly onImport: () => void;
   readonly onShare: () => void;
+  readonly onPlay: () => void;
 }
 
-function Tools({ opened, onImport, onShare }: ToolsProps) {
+function Tools({ opened, onImport, onShare, onPlay }: ToolsProps) {
   const { analysis, id, save } = opened;
   return (
     <nav class="row further" aria-label={_("Tools")}>
@@ -316,20 +321,20 @@ function Tools({ opened, onImport, onShare }: ToolsProps) {
           <Icon name="target" /> {_("Review")}
         </a>
       )}
-      <button type="button" class="button plain" onClick={() => void playOn(analysis)}>
+      <button type="button" class="button plain" onClick={onPlay}>
         <Icon name="play" /> {_("Play from here")}
+      </button>
+      <button type="button" class="button plain" onClick={() => void editPosition(analysis)}>
+        <Icon name="grid" /> {_("Edit position")}
       </button>
     </nav>
   );
 }
 
-async function playOn(analysis: AnalysisBoard): Promise<void> {
-  const { variant, shape, ruleOptions } = analysis.board;
-  const size = shape.width > 0 && shape.layers === 1 ? { width: shape.width, height: shape.height } : {};
-  const seat = analysis.shown.value?.scene.seat ?? "first";
-  const request = { variant, ...size, ...ruleOptions, kind: "computer", seat, opponent: choices.value.opponent, moves: analysis.moves.value };
+/** Show the position that is shown in the board editor. */
+async function editPosition(analysis: AnalysisBoard): Promise<void> {
   try {
-    go(`/game/${await createGame(request)}`);
+    go(editorAddress(analysis.board.variant, await analysis.text()));
   } catch (error) {
     say(errorText(error));
   }

@@ -95,6 +95,13 @@ export function withLine(tree: Tree, moves: readonly string[]): readonly [Tree, 
   return [grown, path];
 }
 
+/** The tree with the line of its game: moves that the tree does not know yet come before what was tried there. */
+export function withGame(tree: Tree, moves: readonly string[]): readonly [Tree, readonly number[]] {
+  const [grown, path] = withLine(tree, moves);
+  const fresh = path.find((id) => id >= tree.nodes.length);
+  return fresh === undefined ? [grown, path] : withLine(promoted(grown, fresh), moves);
+}
+
 export function withFacts(tree: Tree, id: number, facts: Partial<Pick<TreeNode, "comment" | "score" | "marks">>): Tree {
   return { nodes: tree.nodes.map((node, at) => (at === id ? { ...node, ...facts } : node)) };
 }

@@ -10,7 +10,7 @@ interface BoardPageProps {
 }
 
 /** Properties of the main element; boards of several layers take all the width there is. */
-export function boardPage(shape: Shape | null, name: "game" | "analysis" | "review"): BoardPageProps {
+export function boardPage(shape: Shape | null, name: "game" | "analysis" | "review" | "review editor" | "analysis study"): BoardPageProps {
   const words = ["game", name === "game" ? "" : name, (shape?.layers ?? 1) > 1 ? "spread" : ""];
   const hasEdges = shape !== null && shape.width > 0;
   return {
