@@ -13,6 +13,7 @@ from tengen import __version__
 from tengen.server.http import (
     accounts,
     endings,
+    game_lists,
     games,
     health,
     learning,
@@ -48,6 +49,7 @@ ROUTERS = (
     variants.router,
     rules.router,
     positions.router,
+    game_lists.router,
     games.router,
     endings.router,
     records.router,

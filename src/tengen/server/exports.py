@@ -76,7 +76,8 @@ class Exports:
     async def _summaries(self, visitor: str) -> AsyncIterator[GameSummary]:
         before: str | None = ""
         while before is not None:
-            wanted = GameFilter(visitor, before=before or None, limit=listing.MAX_LISTED)
+            here = before or None
+            wanted = GameFilter(visitor, before=here, limit=listing.MAX_LISTED, deleted=None)
             page = await self._storage.read(listing.listed, wanted)
             for summary in page.games:
                 yield summary

@@ -4,7 +4,13 @@
  */
 import type { Change, Color, Control, Explanation, Facts, GameEvent, GameKind, Message, PartyKind, PlacedStone, Scene, Score, Seat } from "./protocol.ts";
 
-/** A game in a list, as one of its people sees it. ``you``, ``result``: None where that person sits nowhere, or in both seats. */
+/** A tag, and how many games have it. */
+export interface TagCount {
+  readonly name: string;
+  readonly games: number;
+}
+
+/** A game in a list, as one of its people sees it. ``you``, ``result``: None where that person sits nowhere, or in both seats; ``tags`` are that person's own. */
 export interface GameSummary {
   readonly id: string;
   readonly variant: string;
@@ -23,6 +29,21 @@ export interface GameSummary {
   readonly reason: string | null;
   readonly margin: number | null;
   readonly result: GameVerdict | null;
+  readonly tags: readonly string[];
+}
+
+/** Somebody, or a program as it is opened, and how many games there are against them. */
+export interface OpponentCount {
+  readonly name: string;
+  readonly games: number;
+}
+
+/** The board of a game after so many moves: rows of "." empty, x black, o white, s shared. ``last`` is the column and the row of the last stone. Boards of several layers, and stones too far from one another, have no rows. */
+export interface Thumbnail {
+  readonly game: string;
+  readonly ply: number;
+  readonly rows: readonly string[];
+  readonly last: readonly [number, number] | null;
 }
 
 /** Why a request was refused or failed. */
@@ -165,10 +186,30 @@ export interface StoredGameAnswer {
   readonly events: readonly GameEvent[];
 }
 
-/** Games, newest first; ``next`` leads to older ones. */
+/** Games in the wanted order; ``next`` leads to those that follow. */
 export interface GameListAnswer {
   readonly games: readonly GameSummary[];
   readonly next: string | null;
+}
+
+/** What one's own games can be chosen by; programs are named as they are opened. ``deleted`` games can be brought back for ``kept_days``. */
+export interface GameChoicesAnswer {
+  readonly variants: readonly string[];
+  readonly people: readonly OpponentCount[];
+  readonly programs: readonly OpponentCount[];
+  readonly tags: readonly TagCount[];
+  readonly deleted: number;
+  readonly kept_days: number;
+}
+
+/** The games that were changed. */
+export interface ChangedGamesAnswer {
+  readonly games: readonly string[];
+}
+
+/** The boards of games; those that are not there are left out. */
+export interface ThumbnailsAnswer {
+  readonly games: readonly Thumbnail[];
 }
 
 /** A format in which games are read and written. */
@@ -229,7 +270,7 @@ export interface GroupAnswer {
   readonly share: number | null;
 }
 
-/** What one's games add up to; months are written 2024-05. ``streak`` counts the latest games won in a row (below 0: lost), ``longest`` the most ever won in a row. */
+/** What one's games add up to; months are written 2024-05, programs as they are opened. ``streak`` counts the latest games won in a row (below 0: lost), ``longest`` the most ever won in a row. */
 export interface StatisticsAnswer {
   readonly total: TallyAnswer;
   readonly streak: number;
@@ -237,8 +278,8 @@ export interface StatisticsAnswer {
   readonly variants: readonly GroupAnswer[];
   readonly boards: readonly GroupAnswer[];
   readonly kinds: readonly GroupAnswer[];
-  readonly opponents: readonly GroupAnswer[];
-  readonly levels: readonly GroupAnswer[];
+  readonly people: readonly GroupAnswer[];
+  readonly programs: readonly GroupAnswer[];
   readonly colors: readonly GroupAnswer[];
   readonly endings: readonly GroupAnswer[];
   readonly months: readonly GroupAnswer[];
