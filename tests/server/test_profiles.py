@@ -59,7 +59,7 @@ def test_a_profile_tells_ratings_their_history_and_the_games(
     assert point["rating"] == told["ratings"]["freestyle"]["rating"] > 1500
     assert told["statistics"]["total"]["won"] == 1
     assert [one["name"] for one in told["statistics"]["variants"]] == ["freestyle"]
-    assert told["statistics"]["opponents"] == []
+    assert told["statistics"]["people"] == []
     assert told["you"] is None
 
 
@@ -69,7 +69,6 @@ def test_opponents_with_a_page_are_told_and_linked(
     anna, boris, _game = match
     (met,) = server.visitor().get(f"/api/profiles/{address(anna)}").json["opponents"]
     assert (met["profile"], met["won"], met["lost"]) == (address(boris), 1, 0)
-    assert met["player"] is None
     you = boris.get(f"/api/profiles/{address(anna)}").json["you"]
     assert (you["games"], you["won"], you["lost"]) == (1, 0, 1)
 
@@ -117,9 +116,9 @@ def test_a_guest_has_a_page_that_nobody_else_sees(server: Any) -> None:
     assert guest.ask("PUT", "/api/me/profile", {"hidden": True}).status == 400
 
 
-def test_programs_are_opponents_without_their_options(server: Any) -> None:
+def test_programs_are_told_by_the_names_they_are_opened_with(server: Any) -> None:
     anna = member(server)
-    game = anna.begin("tictactoe", "computer", opponent="level[seed=7]:1", seat="first")
+    game = anna.begin("tictactoe", "computer", opponent="level:1", seat="first")
 
     async def table() -> None:
         async with anna.socket(game) as socket:
@@ -128,8 +127,10 @@ def test_programs_are_opponents_without_their_options(server: Any) -> None:
             await socket.kind("ended")
 
     asyncio.run(table())
-    (met,) = server.visitor().get(f"/api/profiles/{address(anna)}").json["opponents"]
-    assert (met["player"], met["lost"], met["profile"]) == ("level:1", 1, None)
+    told = server.visitor().get(f"/api/profiles/{address(anna)}").json
+    (met,) = told["statistics"]["programs"]
+    assert (met["name"], met["lost"]) == ("level:1", 1)
+    assert told["opponents"] == []
 
 
 @pytest.mark.parametrize("path", ["nobody", "x" * 500, "..%2fme"])

@@ -22,9 +22,13 @@ export function playerName(player: Pick<Player, "kind" | "name" | "player"> | nu
   return personName(player.name);
 }
 
+/** What the server calls visitors who have chosen no name. */
+const GUEST = /^(?:Guest(?: (\d{4}))?)?$/;
+export const isGuest = (name: string): boolean => GUEST.test(name);
+
 /** The name of a person as it is shown; guests are called so in every language. */
 export function personName(name: string): string {
-  const guest = /^Guest(?: (\d{4}))?$/.exec(name || "Guest");
+  const guest = GUEST.exec(name);
   if (!guest) return name;
   return guest[1] ? _("Guest {number}", { number: guest[1] }) : _("Guest");
 }

@@ -291,10 +291,9 @@ export interface RatingPointAnswer {
   readonly rating: number;
 }
 
-/** Games against somebody; ``player`` is how a program is opened, ``profile`` an address. */
+/** Games against a person; ``profile`` is an address. */
 export interface OpponentAnswer {
   readonly name: string;
-  readonly player: string | null;
   readonly profile: string | null;
   readonly games: number;
   readonly won: number;
@@ -302,7 +301,7 @@ export interface OpponentAnswer {
   readonly lost: number;
 }
 
-/** The page of a player: ratings and how they went by variant, oldest first, and the games. ``address``, ``since``: null for a guest, whose page only the guest sees. ``opponents``: those met most often; ``you``: the games of who asks against this player. ``statistics`` name none. */
+/** The page of a player: ratings and how they went by variant, oldest first, and the games. ``address``, ``since``: null for a guest, whose page only the guest sees. ``opponents``: the people met most often; ``you``: the games of who asks against this player. ``statistics`` name no people. */
 export interface ProfileAnswer {
   readonly name: string;
   readonly address: string | null;

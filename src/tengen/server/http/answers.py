@@ -426,10 +426,9 @@ class RatingPointAnswer:
 @answer
 @dataclass(frozen=True, slots=True)
 class OpponentAnswer:
-    """Games against somebody; ``player`` is how a program is opened, ``profile`` an address."""
+    """Games against a person; ``profile`` is an address."""
 
     name: str
-    player: str | None
     profile: str | None
     games: int
     won: int
@@ -442,8 +441,9 @@ class OpponentAnswer:
 class ProfileAnswer:
     """The page of a player: ratings and how they went by variant, oldest first, and the games.
 
-    ``address``, ``since``: null for a guest, whose page only the guest sees. ``opponents``: those
-    met most often; ``you``: the games of who asks against this player. ``statistics`` name none.
+    ``address``, ``since``: null for a guest, whose page only the guest sees. ``opponents``: the
+    people met most often; ``you``: the games of who asks against this player. ``statistics`` name
+    no people.
     """
 
     name: str

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import astuple
+
 from fastapi import APIRouter
 from pydantic import BaseModel, ConfigDict
 from sqlalchemy import Connection
@@ -109,9 +111,9 @@ def _told(connection: Connection, profile: Profile, asker: str) -> ProfileAnswer
 
 
 def _summed(connection: Connection, visitor: str) -> StatisticsAnswer:
-    """Return what games add up to, without the names of opponents: these are told apart."""
+    """Return what games add up to, without the names of people: these are told apart."""
     found = described(statistics(listing.results(connection, visitor)))
-    found.opponents.clear()
+    found.people.clear()
     return found
 
 
@@ -120,6 +122,4 @@ def _point(one: RatingPoint) -> RatingPointAnswer:
 
 
 def _opponent(one: Opponent) -> OpponentAnswer:
-    return OpponentAnswer(
-        one.name, one.player or None, one.profile, one.games, one.won, one.drawn, one.lost
-    )
+    return OpponentAnswer(*astuple(one))

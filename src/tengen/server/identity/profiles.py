@@ -6,7 +6,6 @@ there for its owner alone, and so are the names of opponents who have no open pr
 
 from __future__ import annotations
 
-import re
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -15,7 +14,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, Row, and_, case, func, insert, or_, select, update
 
 from tengen.base.color import Seat
-from tengen.games.listing import DRAW
+from tengen.games.filtering import DRAW, is_deleted
 from tengen.games.tables import games
 from tengen.server.identity.tables import accounts, profiles, rating_changes, visitors
 
@@ -25,8 +24,6 @@ _ADDRESS_BYTES = 9
 MAX_POINTS = 500
 #: The opponents that are told, those met most often.
 MAX_OPPONENTS = 50
-#: The options of a program that make no other opponent of it; the level of a learner does.
-_OPTIONS = re.compile(r"\[(?:[^\]]*?\b(level=\w+))?[^\]]*\]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,15 +47,9 @@ class RatingPoint:
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """Somebody who was played against, and how that went.
-
-    ``player`` is how a program is opened, empty for a person; ``profile`` is the address of a
-    person's page, ``visitor`` who that is.
-    """
+    """A person who was played against, and how that went; ``profile`` is an address."""
 
     name: str
-    player: str = ""
-    visitor: str = ""
     profile: str | None = None
     games: int = 0
     won: int = 0
@@ -138,18 +129,18 @@ def history(connection: Connection, visitor: str) -> dict[str, list[RatingPoint]
 
 
 def opponents(connection: Connection, visitor: str, *, is_own: bool) -> list[Opponent]:
-    """Return whom somebody met, most often first; persons without an open profile only if own."""
-    found: dict[tuple[str, str], Opponent] = {}
+    """Return the people somebody met, most often first; without an open profile only if own."""
+    found: dict[str, Opponent] = {}
     for seat in Seat:
         for row in connection.execute(_meetings(visitor, seat)):
-            if is_own or row.player or row.address is not None:
+            if is_own or row.address is not None:
                 _count(found, row)
     return sorted(found.values(), key=lambda one: (-one.games, one.name))[:MAX_OPPONENTS]
 
 
 def between(connection: Connection, visitor: str, other: str) -> Opponent | None:
     """Return how games of somebody against another person went; None where there were none."""
-    found: dict[tuple[str, str], Opponent] = {}
+    found: dict[str, Opponent] = {}
     for seat in Seat:
         them = games.c[f"{seat.other.value}_visitor"] == other
         for row in connection.execute(_meetings(visitor, seat).where(them)):
@@ -158,18 +149,17 @@ def between(connection: Connection, visitor: str, other: str) -> Opponent | None
 
 
 def _meetings(visitor: str, seat: Seat) -> Any:
-    """Return the query of all opponents over the board from a seat, with the results."""
+    """Return the query of all people met from a seat, with the results."""
     other = seat.other.value
     has_first_won = games.c.winner == games.c.first_color
     is_drawn = games.c.winner == DRAW
     has_won = has_first_won if seat is Seat.FIRST else and_(~has_first_won, ~is_drawn)
     has_lost = has_first_won if seat is Seat.SECOND else and_(~has_first_won, ~is_drawn)
-    them, player = games.c[f"{other}_visitor"], games.c[f"{other}_player"]
+    them = games.c[f"{other}_visitor"]
     address = case((profiles.c.is_hidden.is_(False), profiles.c.address))
     return (
         select(
             them.label("visitor"),
-            player.label("player"),
             func.max(func.coalesce(visitors.c.name, games.c[f"{other}_name"])).label("name"),
             func.max(address).label("address"),
             _sum(has_won).label("won"),
@@ -185,9 +175,11 @@ def _meetings(visitor: str, seat: Seat) -> Any:
             games.c[f"{seat.value}_visitor"] == visitor,
             games.c.ended.is_not(None),
             games.c.winner.is_not(None),
+            games.c[f"{other}_player"] == "",
             them != visitor,
+            ~is_deleted(visitor),
         )
-        .group_by(them, player)
+        .group_by(them)
     )
 
 
@@ -195,12 +187,10 @@ def _sum(condition: ColumnElement[bool]) -> ColumnElement[int]:
     return func.sum(case((condition, 1), else_=0))
 
 
-def _count(found: dict[tuple[str, str], Opponent], row: Row[Any]) -> None:
+def _count(found: dict[str, Opponent], row: Row[Any]) -> None:
     """Add what a row tells of an opponent."""
-    player = _OPTIONS.sub(lambda options: f"[{options[1]}]" if options[1] else "", row.player)
-    before = found.get((row.visitor, player))
-    before = before or Opponent(row.name or "", player, row.visitor, row.address)
-    found[row.visitor, player] = replace(
+    before = found.get(row.visitor) or Opponent(row.name or "", row.address)
+    found[row.visitor] = replace(
         before,
         games=before.games + row.won + row.drawn + row.lost,
         won=before.won + row.won,
