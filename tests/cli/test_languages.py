@@ -229,3 +229,20 @@ def test_full_width_input_is_understood(tengen: Run) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     assert " 9 . . . . . . . .(o)" in done.stdout
     assert "k10 l10" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("code", "informal"),
+    [
+        (
+            "ru",
+            r"\b(ты|теб[яе]|тво[йяеюи]\w*|\w+[аеу]й(?= чуж)|нажми|сделай|выбери|введи|открой)\b",
+        ),
+        ("uk", r"\b(ти|теб[ею]|тобі|тв[оі][йяєї]\w*|\w+уй(?= чуж)|натисни|зроби|вибери|відкрий)\b"),
+        ("cs", r"\b(tebe|tobě|tvůj|tvo[jui]\w*|sevři|stiskni|vyber|zadej|můžeš|máš)\b"),
+    ],
+)
+def test_the_tone_is_formal(code: str, informal: str) -> None:
+    told = [form for message in update.read(code) if message.id for form in forms(message)]
+    assert len(told) > 1000
+    assert [text for text in told if re.search(informal, text, re.IGNORECASE)] == []
