@@ -102,7 +102,7 @@ def _told(connection: Connection, profile: Profile, asker: str) -> ProfileAnswer
         profile.since,
         is_own,
         profile.is_hidden,
-        {name: RatingAnswer(**rating) for name, rating in ratings.items()},
+        {name: RatingAnswer(*astuple(rating)) for name, rating in ratings.items()},
         {name: [_point(one) for one in some] for name, some in history.items()},
         _summed(connection, visitor),
         [_opponent(one) for one in met],
