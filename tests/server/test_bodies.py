@@ -32,6 +32,7 @@ from tengen.learn.memory import tables
 from tengen.learn.memory.profiles import Profile
 from tengen.server.app import ROUTERS
 from tengen.server.http.answers import ErrorAnswer
+from tengen.server.identity.tables import rating_changes
 from tengen.study.review import Judged, Review
 from tengen.study.verdicts import Loss, Unit, Verdict
 from tests.server.story import Story
@@ -385,6 +386,26 @@ def _deleted_studies(story: Story, path: str, chapter: str) -> None:
     story.ask("POST", "/api/studies/nothing/copy")
 
 
+def player_profiles(story: Story) -> None:
+    story.enter("Anna")
+    story.get("/api/profiles/me")
+    story.ask("PUT", "/api/me/profile", {"hidden": True})
+    won = story.begin("GAME1", kind="computer", seat="first", opponent="level:3", moves=LINE)
+    story.get("/api/games/nothing/profiles")
+    story.visitor.post("/api/account", {"login": "clara", "password": PASSWORD})
+    story.visitor.enter()
+    with story.writing() as connection:
+        change = {"game": won, "seat": "first", "before": 1500.0, "after": 1512.34}
+        connection.execute(insert(rating_changes), change)
+    page = story.name(story.visitor.get("/api/profiles/me").json["address"], "PROFILE1")
+    story.get(f"/api/profiles/{page}")
+    story.get(f"/api/games/{won}/profiles")
+    story.ask("PUT", "/api/me/profile", {"hidden": True})
+    story.ask("PUT", "/api/me/profile", {"hidden": True}, **{"x-tengen-csrf": "forged"})
+    story.enter("Eva")
+    story.get(f"/api/profiles/{page}")
+
+
 def explorer(story: Story) -> None:
     tiger = ["f5", "d6", "c3", "d3", "c4"]
     story.ask("POST", "/api/explorer", {"variant": "reversi", "moves": tiger})
@@ -516,6 +537,7 @@ def all_that_is_kept(story: Story) -> None:
         visitor.ask("POST", "/api/account", {"login": "berta", "password": PASSWORD}).status == 201
     )
     visitor.enter()
+    story.name(visitor.get("/api/profiles/me").json["address"], "PROFILE1")
     body = visitor.get(f"/api/games/{game}/notes").body
     assert visitor.ask("PUT", f"/api/games/{game}/notes", body).status == 200
     study = {"name": "Diagonal", "chapters": [{"name": "Main", "record": json.loads(body)}]}
@@ -551,6 +573,7 @@ STORIES: tuple[Callable[[Story], None], ...] = (
     statistics,
     reviews,
     studies,
+    player_profiles,
     drills,
     endings,
     explorer,
@@ -593,6 +616,7 @@ NEVER_REFUSED = {
     "/api/sessions",
     "/api/statistics",
     "/api/session",
+    "/api/profiles/me",
     "/api/drills",
 }
 

@@ -275,6 +275,47 @@ export interface StatisticsAnswer {
   readonly months: readonly GroupAnswer[];
 }
 
+/** A rating after a game that ended at some time. */
+export interface RatingPointAnswer {
+  readonly at: number;
+  readonly rating: number;
+}
+
+/** Games against a person; ``profile`` is an address. */
+export interface OpponentAnswer {
+  readonly name: string;
+  readonly profile: string | null;
+  readonly games: number;
+  readonly won: number;
+  readonly drawn: number;
+  readonly lost: number;
+}
+
+/** The page of a player: ratings and how they went by variant, oldest first, and the games. ``address``, ``since``: null for a guest, whose page only the guest sees. ``opponents``: the people met most often; ``you``: the games of who asks against this player. ``statistics`` name no people. */
+export interface ProfileAnswer {
+  readonly name: string;
+  readonly address: string | null;
+  readonly since: number | null;
+  readonly mine: boolean;
+  readonly hidden: boolean;
+  readonly ratings: Readonly<Record<string, RatingAnswer>>;
+  readonly history: Readonly<Record<string, readonly RatingPointAnswer[]>>;
+  readonly statistics: StatisticsAnswer;
+  readonly opponents: readonly OpponentAnswer[];
+  readonly you: OpponentAnswer | null;
+}
+
+/** Whether one's profile is hidden from others. */
+export interface HiddenAnswer {
+  readonly hidden: boolean;
+}
+
+/** Where the players of a game have their profiles; null for guests and hidden ones. */
+export interface SeatProfilesAnswer {
+  readonly first: string | null;
+  readonly second: string | null;
+}
+
 /** What has become of a job. */
 export type JobState = "waiting" | "running" | "done" | "failed" | "stopped";
 
