@@ -161,7 +161,7 @@ def add_notes(record: Record, notes: Record, *, as_noted: bool = False) -> None:
 def _add_facts(node: Node, noted: Node) -> None:
     """Add what a game tells of a move to what was noted about it."""
     noted.clock = noted.clock if node.clock is None else node.clock
-    noted.spent = noted.spent if node.spent is None else node.spent
+    noted.spent = (noted.spent if node.spent is None else node.spent) or None
     noted.score = noted.score or node.score
     noted.comment = noted.comment or node.comment
     noted.properties |= {k: v for k, v in node.properties.items() if k not in noted.properties}
