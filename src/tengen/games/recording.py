@@ -179,7 +179,7 @@ def begin_imported(record: Record, owner: str, now: int) -> tuple[Event, ...]:
     position = record.position()
     colors = {Color.BLACK: record.black, Color.WHITE: record.white}
     players = {
-        position.seat_of(color): Party.person(_printable(name)) for color, name in colors.items()
+        position.seat_of(color): Party.person(printable(name)) for color, name in colors.items()
     }
     settings = GameSettings(
         record.variant, GameKind.IMPORTED, players, owner=owner, start=record.start
@@ -194,7 +194,8 @@ def begin_imported(record: Record, owner: str, now: int) -> tuple[Event, ...]:
     return (*events, *game.decide(finish, SYSTEM, now))
 
 
-def _printable(name: str) -> str:
+def printable(name: str) -> str:
+    """Return a name from a record as a game keeps it."""
     return shorten(clean_line(name))[:MAX_NAME_LENGTH]
 
 
