@@ -130,10 +130,12 @@ class GameFile:
                 yield number, record
                 if number == wanted:
                     return
-            if number < max(wanted, 1) and not self.refused:
-                raise InvalidRecord(f"there is no game {wanted or ''}".rstrip() + " in it")
         except InvalidRecord as error:
             self._refuse(error)
+        if number < max(wanted, 1) and not self.refused:
+            self.refused.append(
+                f"there is no game {wanted} in it" if wanted else "there is no game in it"
+            )
 
     def _codec(self) -> Codec:
         if self._request.format:
