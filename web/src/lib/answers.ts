@@ -731,16 +731,29 @@ export interface GameLearned {
   readonly learned: number;
 }
 
-/** The games of a file that are kept now, and why others are not. */
+/** A game of a file, by its place in it from 1: what tells it from the others. ``winner`` is black, white, draw or nothing. */
+export interface FoundGame {
+  readonly number: number;
+  readonly variant: string;
+  readonly black: string;
+  readonly white: string;
+  readonly event: string;
+  readonly date: string;
+  readonly moves: number;
+  readonly winner: string;
+}
+
+/** The games of a file that are kept now, and why others are not. Where one of several is to be chosen first, none is kept, and they are ``found``. With ``unknown_game`` somebody has to say which game it is. */
 export interface RecordsTaken {
   readonly games: readonly string[];
   readonly refused: readonly string[];
+  readonly found?: readonly FoundGame[];
+  readonly unknown_game?: boolean;
 }
 
 /** The same of a file that a job read, and how many bytes its games take. */
 export interface RecordsKept {
-  readonly games: readonly string[];
-  readonly refused: readonly string[];
+  readonly taken: RecordsTaken;
   readonly size: number;
 }
 
