@@ -14,6 +14,7 @@ export type PageName =
   | "editor"
   | "studies"
   | "study"
+  | "drill"
   | "missing";
 
 export interface Route {
@@ -38,6 +39,7 @@ const ROUTES: readonly RoutePattern[] = [
   { page: "editor", pattern: /^\/editor$/ },
   { page: "studies", pattern: /^\/studies$/ },
   { page: "study", pattern: /^\/study\/([\w-]+(?:\/[\w-]+)?)$/ },
+  { page: "drill", pattern: /^\/drill(?:\/([\w-]+))?$/ },
   { page: "rules", pattern: /^\/rules(?:\/([\w-]+))?$/ },
 ];
 

@@ -479,15 +479,6 @@ export interface StudyAnswer {
   readonly deleted: readonly ChapterHeadAnswer[];
 }
 
-/** What one player has left: main time, then periods. */
-export interface tengen__games__control__Side {
-  readonly ms: number;
-  readonly periods: number;
-}
-
-/** Whose moves are learnt. */
-export type tengen__studies__drills__marking__Side = "black" | "white" | "both";
-
 /** A chapter with its record. */
 export interface ChapterAnswer {
   readonly id: string;
@@ -523,6 +514,9 @@ export interface BoardAnswer {
   readonly changes: readonly (readonly Change[])[];
 }
 
+/** Whose moves are learnt. */
+export type DrillSide = "black" | "white" | "both";
+
 /** A repertoire that is learnt, or ready to be; ``study`` is its name where it is a study. ``due`` counts the positions to be asked again now, ``new`` those that were never asked. */
 export interface ListedDrillAnswer {
   readonly deck: string;
@@ -551,7 +545,7 @@ export interface DrillShape {
 export interface DrillPartAnswer {
   readonly id: string;
   readonly name: string;
-  readonly side: tengen__studies__drills__marking__Side | null;
+  readonly side: DrillSide | null;
   readonly variant: string;
   readonly positions: number;
   readonly due: number;
@@ -574,7 +568,7 @@ export interface DrillAnswer {
 export interface DrillTurnAnswer {
   readonly part: string;
   readonly name: string;
-  readonly side: tengen__studies__drills__marking__Side;
+  readonly side: DrillSide;
   readonly shape: DrillShape;
   readonly board: BoardAnswer;
   readonly over: boolean;
