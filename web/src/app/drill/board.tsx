@@ -5,7 +5,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { parsePoint } from "../../board/index.ts";
 import type { BoardProps, Point } from "../../board/index.ts";
 import type { DrillTurnAnswer } from "../../lib/answers.ts";
-import { _, ngettext } from "../../lib/i18n.ts";
+import { _ } from "../../lib/i18n.ts";
 import { errorText, titleOf } from "../api.ts";
 import { moveAt, withOffers } from "../fifths.ts";
 import { useKeys } from "../keyboard.ts";
@@ -14,7 +14,6 @@ import { boardPage } from "../parts/board-page.ts";
 import { Switch } from "../parts/choice.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { PreferredBoard } from "../parts/preferred-board.tsx";
-import { Stone } from "../parts/stone.tsx";
 import { say } from "../parts/toasts.tsx";
 import { isAnimated, skipsKnown } from "../preferences.ts";
 import { actionLabel, colorWord, sizeText } from "../words.ts";
@@ -45,7 +44,7 @@ export function DrillBoard({ deck, part, onLeave }: DrillBoardProps) {
     },
     "drill",
   );
-  if (phase === "finished") return <Summary drilling={drilling} deck={deck} onLeave={onLeave} />;
+  if (phase === "finished") return <Summary drilling={drilling} onLeave={onLeave} />;
   if (phase === "failed") return <ErrorPage text={_("No line could be begun.")} />;
   if (!turn) return <main class="page" aria-busy="true" />;
   return (
@@ -215,12 +214,7 @@ function Running({ drilling, turn }: TurnProps) {
         </span>
       </p>
       <p class="small muted numbers">{standingText(drilling.standing.value)}</p>
-      {turn.board.moves.length > 0 && (
-        <p class="pv">
-          <Stone color={turn.board.scene.turn} /> {turn.board.moves.join(" ")}
-        </p>
-      )}
-      {lines > 0 && <p class="small muted">{ngettext("{count} line played", "{count} lines played", lines)}</p>}
+      {turn.board.moves.length > 0 && <p class="pv">{turn.board.moves.join(" ")}</p>}
     </section>
   );
 }

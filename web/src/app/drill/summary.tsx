@@ -7,7 +7,6 @@ import { deckTitle, dueText, standingText } from "./words.ts";
 
 interface SummaryProps {
   readonly drilling: Drilling;
-  readonly deck: string;
   readonly onLeave: () => void;
 }
 

@@ -31,6 +31,9 @@ export function RulesPage({ id }: PageProps) {
   );
 }
 
+/** Where the named openings of a game are learnt. */
+const DRILLS: Readonly<Record<string, string>> = { renju: "/drill/renju", reversi: "/drill" };
+
 function Rule({ variant, isChosen }: { variant: Variant; isChosen: boolean }) {
   const play = () => {
     choices.value = { ...choices.value, variant: variant.name };
@@ -48,6 +51,11 @@ function Rule({ variant, isChosen }: { variant: Variant; isChosen: boolean }) {
           </p>
         ))}
       </div>
+      {DRILLS[variant.name] && (
+        <a class="button plain" href={DRILLS[variant.name]}>
+          {_("Learn the openings")}
+        </a>
+      )}
       <button type="button" class={isChosen ? "button primary" : "button"} onClick={play}>
         {_("Play")}
       </button>
