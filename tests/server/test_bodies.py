@@ -330,6 +330,14 @@ def studies(story: Story) -> None:
     story.name(made.json["id"], "CHAPTER3")
     story.tell(f"POST {path}/chapters\n201 application/json\n{made.body.decode()}")
     story.ask("POST", f"{path}/chapters", {"name": "Other", "record": [], "after": None})
+    story.get(f"{path}/export")
+    story.get(f"{path}/export?format=json")
+    story.get(f"{path}/export?format=doc")
+    games = b"(;GM[4]SZ[15]GN[Taken];B[hh])(;GM[4]SZ[15];B[hh];W[hh])"
+    taken = story.visitor.ask("POST", f"{path}/import", games)
+    story.name(taken.json["study"]["chapters"][-1]["id"], "CHAPTER4")
+    story.tell(f"POST {path}/import\n201 application/json\n{taken.body.decode()}")
+    story.ask("POST", f"{path}/import?name=games.doc", games)
     _deleted_studies(story, path, chapter)
 
 
@@ -375,6 +383,22 @@ def _deleted_studies(story: Story, path: str, chapter: str) -> None:
     story.ask("POST", f"{path}/restore")
     story.ask("DELETE", path)
     story.ask("POST", "/api/studies/nothing/copy")
+
+
+def explorer(story: Story) -> None:
+    tiger = ["f5", "d6", "c3", "d3", "c4"]
+    story.ask("POST", "/api/explorer", {"variant": "reversi", "moves": tiger})
+    several = {"player": "Anna", "min_rating": 1600, "since": 2000, "until": 2024, "mine": True}
+    story.ask("POST", "/api/explorer", {"variant": "keryo-pente", **several})
+    for wish in (
+        {"variant": "unbounded"},
+        {"variant": "reversi", "moves": ["a1"]},
+        {"variant": "reversi", "since": 2020, "until": 1990},
+        {"variant": "reversi", "player": "!?"},
+        {"variant": "reversi", "max_rating": -1},
+        {"variant": "reversi", "name": "Anna"},
+    ):
+        story.ask("POST", "/api/explorer", wish)
 
 
 def endings(story: Story) -> None:
@@ -527,6 +551,7 @@ STORIES: tuple[Callable[[Story], None], ...] = (
     studies,
     drills,
     endings,
+    explorer,
     learning,
     all_that_is_kept,
     how_the_server_is,

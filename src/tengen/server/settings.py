@@ -79,8 +79,9 @@ class Limits(BaseSettings):
     #: them as they are kept, where these have more: nobody fills the disk.
     stored_bytes_per_hour: int = Field(default=200_000_000, ge=1_000)
     stored_bytes_per_address: int = Field(default=500_000_000, ge=1_000)
-    #: How often a visitor may take all his data away in an hour.
+    #: How often a visitor, and an address, may take all that is kept about them away in an hour.
     exports_per_hour: int = Field(default=6, ge=1)
+    exports_per_address: int = Field(default=60, ge=1)
     #: Requests of a visitor that may wait for the engines, of an address, and of all together.
     waiting_per_visitor: int = Field(default=8, ge=1)
     waiting_per_address: int = Field(default=64, ge=1)

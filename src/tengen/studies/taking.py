@@ -6,9 +6,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import BinaryIO
 
+from sqlalchemy import Connection
+
 from tengen.base.errors import TengenError
 from tengen.records.codec import ReadOptions, format_named
 from tengen.records.record import Record
+from tengen.studies import store
 from tengen.studies.limits import MAX_CHAPTERS, MAX_STUDY_BYTES
 from tengen.studies.stored import NewChapter, checked_chapter
 from tengen.studies.study import DESCRIPTION_TAG, STUDY_TAG, chapter_of
@@ -32,6 +35,8 @@ class ChapterTaker:
     #: What the file calls the study.
     name: str = ""
     description: str = ""
+    #: Bytes of the chapters up to now.
+    size: int = 0
 
     def read(
         self, stream: BinaryIO, format_name: str, options: ReadOptions | None = None
@@ -42,19 +47,21 @@ class ChapterTaker:
 
     def chapters(self, records: Iterable[Record]) -> Iterator[NewChapter]:
         """Yield records as chapters; an error of the reader is the last refusal."""
-        taken, size = 0, 0
+        taken = 0
         try:
             for number, record in enumerate(records, start=1):
                 chapter = self._chapter(record, number)
                 if chapter is None:
                     continue
-                size += chapter.record.size
+                size = self.size + chapter.record.size
                 if taken >= self.room or size > self.room_bytes:
                     self.is_full = True
                     self.refused.append(f"only the first {taken} games were taken")
                     return
-                taken += 1
+                taken, self.size = taken + 1, size
                 yield chapter
+            if not taken and not self.refused:
+                self.refuse("there is no game in it")
         except TengenError as error:
             self.refuse(error)
 
@@ -76,3 +83,11 @@ class ChapterTaker:
         """Note why a game is no chapter."""
         if len(self.refused) < MAX_REFUSALS:
             self.refused.append(str(error))
+
+
+def taker_for(connection: Connection, study: str, visitor: str) -> ChapterTaker:
+    """Return a taker of as many chapters as a study of one's own has room for."""
+    store.check_owner(connection, study, visitor)
+    known = store.head(connection, study, visitor)
+    room_bytes = MAX_STUDY_BYTES - store.size(connection, study)
+    return ChapterTaker(MAX_CHAPTERS - len(known.chapters), room_bytes)

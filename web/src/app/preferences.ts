@@ -34,6 +34,8 @@ export const isEndless = toggle("endless", false);
 export const skipsKnown = toggle("drill-skips", false);
 /** Whether candidate moves have their scores on the board. */
 export const showsScores = toggle("scores", true);
+/** Whether the opening explorer is open beside a board. */
+export const showsExplorer = toggle("explorer", false);
 export const isChatMuted = toggle("chat-muted", false);
 export const language = choice("language", LANGUAGES, preferredLanguage(globalThis.navigator?.languages ?? []));
 

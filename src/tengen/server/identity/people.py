@@ -6,7 +6,6 @@ import re
 import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, and_, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
@@ -205,14 +204,19 @@ def remove(connection: Connection, visitor: str) -> None:
     connection.execute(delete(visitors).where(visitors.c.id == visitor))
 
 
-def ratings_of(connection: Connection, visitor: str) -> dict[str, dict[str, Any]]:
+@dataclass(frozen=True, slots=True)
+class VariantRating:
+    """A rating in one variant, after so many rated games."""
+
+    rating: float
+    deviation: float
+    games: int
+
+
+def ratings_of(connection: Connection, visitor: str) -> dict[str, VariantRating]:
     """Return the ratings of a visitor by variant."""
     rows = connection.execute(select(ratings).where(ratings.c.visitor == visitor))
     return {
-        row.variant: {
-            "rating": round(row.rating, 1),
-            "deviation": round(row.deviation, 1),
-            "games": row.games,
-        }
+        row.variant: VariantRating(round(row.rating, 1), round(row.deviation, 1), row.games)
         for row in rows
     }

@@ -35,6 +35,7 @@ export function RulesPage({ id }: PageProps) {
 const DRILLS: Readonly<Record<string, string>> = { renju: "/drill/renju", reversi: "/drill" };
 
 function Rule({ variant, isChosen }: { variant: Variant; isChosen: boolean }) {
+  const drill = DRILLS[variant.name];
   const play = () => {
     choices.value = { ...choices.value, variant: variant.name };
     go("/");
@@ -51,8 +52,8 @@ function Rule({ variant, isChosen }: { variant: Variant; isChosen: boolean }) {
           </p>
         ))}
       </div>
-      {DRILLS[variant.name] && (
-        <a class="button plain" href={DRILLS[variant.name]}>
+      {drill !== undefined && (
+        <a class="button plain" href={drill}>
           {_("Learn the openings")}
         </a>
       )}
