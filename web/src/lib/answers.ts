@@ -593,6 +593,9 @@ export interface BoardAnswer {
   readonly changes: readonly (readonly Change[])[];
 }
 
+/** Whose moves are learnt. */
+export type DrillSide = "black" | "white" | "both";
+
 /** A repertoire that is learnt, or ready to be; ``study`` is its name where it is a study. ``due`` counts the positions to be asked again now, ``new`` those that were never asked. */
 export interface ListedDrillAnswer {
   readonly deck: string;
@@ -621,7 +624,7 @@ export interface DrillShape {
 export interface DrillPartAnswer {
   readonly id: string;
   readonly name: string;
-  readonly side: tengen__studies__drills__marking__Side | null;
+  readonly side: DrillSide | null;
   readonly variant: string;
   readonly positions: number;
   readonly due: number;
@@ -644,7 +647,7 @@ export interface DrillAnswer {
 export interface DrillTurnAnswer {
   readonly part: string;
   readonly name: string;
-  readonly side: tengen__studies__drills__marking__Side;
+  readonly side: DrillSide;
   readonly shape: DrillShape;
   readonly board: BoardAnswer;
   readonly over: boolean;
@@ -680,15 +683,6 @@ export interface ListedPlayer {
   readonly rating: number | null;
   readonly player?: string | null;
 }
-
-/** What one player has left: main time, then periods. */
-export interface tengen__games__control__Side {
-  readonly ms: number;
-  readonly periods: number;
-}
-
-/** Whose moves are learnt. */
-export type tengen__studies__drills__marking__Side = "black" | "white" | "both";
 
 export type GameEnd = "black" | "draw" | "white" | "unknown";
 
