@@ -12,6 +12,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from tengen import __version__
 from tengen.server.http import (
     accounts,
+    batches,
     endings,
     game_lists,
     games,
@@ -55,6 +56,7 @@ ROUTERS = (
     pictures.router,
     notes.router,
     reviews.router,
+    batches.router,
     studies.router,
     learning.router,
     texts.router,
