@@ -14,7 +14,6 @@ def move(ply: int, called: str, score: float = 0.5, played: float = 0.5) -> dict
         "ply": ply,
         "seat": "first" if ply % 2 else "second",
         "move": f"a{ply}",
-        "best": "b1",
         "class": called,
         "loss": score - played,
         "unit": "chance",
@@ -24,6 +23,7 @@ def move(ply: int, called: str, score: float = 0.5, played: float = 0.5) -> dict
 
 
 def reviewed(game: str, ended: int, *moves: dict[str, Any]) -> ReviewedGame:
+    moves = tuple(one | {"best": f"best in {game}"} for one in moves)
     review = {"state": "done", "moves": list(moves), "accuracy": {"first": 80.0, "second": None}}
     return ReviewedGame(game, ended, Seat.FIRST, review)
 
@@ -41,6 +41,11 @@ def test_the_biggest_mistake_of_each_game_counts_and_others_mistakes_do_not() ->
     found = biggest_mistakes(GAMES)
     assert [(one.game, one.ply) for one in found] == [("a", 3), ("b", 3), ("d", 1)]
     assert [one.game for one in biggest_mistakes(GAMES, 1)] == ["a"]
+
+
+def test_a_mistake_made_again_and_again_is_shown_once() -> None:
+    again = [ReviewedGame(f"again {n}", n, Seat.FIRST, GAMES[1].review) for n in range(5)]
+    assert [one.game for one in biggest_mistakes([*again, GAMES[0]])] == ["again 4", "b"]
 
 
 def test_games_are_in_their_order_with_mistakes_and_choices() -> None:

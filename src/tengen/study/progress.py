@@ -73,7 +73,7 @@ def curve(reviews: Iterable[ReviewedGame]) -> tuple[GamePoint, ...]:
 
 
 def biggest_mistakes(reviews: Iterable[ReviewedGame], most: int = BIGGEST) -> list[BigMistake]:
-    """Return the mistakes that gave most away, one of a game at most."""
+    """Return the mistakes that gave most away: one of a game at most, and each of them once."""
     worst = []
     for one in reviews:
         found = [move for move in one.moves if Verdict(move["class"]) in MISTAKES]
@@ -81,7 +81,8 @@ def biggest_mistakes(reviews: Iterable[ReviewedGame], most: int = BIGGEST) -> li
             move = max(found, key=_weight)
             worst.append((_weight(move), one.ended, _mistake(one.game, move)))
     worst.sort(key=lambda entry: entry[:2], reverse=True)
-    return [mistake for _weight_, _ended, mistake in worst[:most]]
+    found = {(one.ply, one.move, one.best): one for _size, _ended, one in reversed(worst)}
+    return [one for _size, _ended, one in worst if one in found.values()][:most]
 
 
 def _weight(move: Mapping[str, Any]) -> tuple[int, float]:
