@@ -29,7 +29,7 @@ def until(visitor: Any, fits: Callable[[Any], bool]) -> Any:
 
 
 def is_over(told: Any) -> bool:
-    return told["state"] != "running"
+    return bool(told["state"] != "running")
 
 
 def test_games_are_reviewed_one_after_the_other_and_say_something_together(server: Any) -> None:

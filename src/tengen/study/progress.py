@@ -81,8 +81,8 @@ def biggest_mistakes(reviews: Iterable[ReviewedGame], most: int = BIGGEST) -> li
             move = max(found, key=_weight)
             worst.append((_weight(move), one.ended, _mistake(one.game, move)))
     worst.sort(key=lambda entry: entry[:2], reverse=True)
-    found = {(one.ply, one.move, one.best): one for _size, _ended, one in reversed(worst)}
-    return [one for _size, _ended, one in worst if one in found.values()][:most]
+    first = {(one.ply, one.move, one.best): one for _size, _ended, one in reversed(worst)}
+    return [one for _size, _ended, one in worst if one in first.values()][:most]
 
 
 def _weight(move: Mapping[str, Any]) -> tuple[int, float]:

@@ -26,10 +26,11 @@ export type KeyCommand =
   | "white"
   | "erase"
   | "turn"
+  | "mark"
   | "keys";
 
 /** Pages with keys that mean nothing elsewhere. */
-export type KeyPage = "editor";
+export type KeyPage = "editor" | "analysis";
 
 export interface KeyRow {
   readonly command: KeyCommand;
@@ -62,6 +63,7 @@ export const KEYS: readonly KeyRow[] = [
   { command: "numbers", keys: ["n"], text: N_("Move numbers") },
   { command: "type", keys: ["/"], text: N_("Type a move") },
   { command: "analyse", keys: ["a"], text: N_("Analyse") },
+  { command: "mark", page: "analysis", keys: ["d"], text: N_("Analysis: draw marks, or stop drawing") },
   { command: "black", page: "editor", keys: ["b"], text: N_("Board editor: black stones") },
   { command: "white", page: "editor", keys: ["w"], text: N_("Board editor: white stones") },
   { command: "erase", page: "editor", keys: ["x"], text: N_("Board editor: erase") },

@@ -30,8 +30,10 @@ export interface BoardScene {
 
 export interface Mark {
   readonly point: Point;
-  /** "triangle", "square", "circle", "cross", or a label of at most four characters. */
+  /** "triangle", "square", "circle", "cross", or a label of at most eight characters. */
   readonly mark: string;
+  /** Whether a person drew it. */
+  readonly isDrawn?: boolean;
 }
 
 export interface Heat {
@@ -64,6 +66,8 @@ export interface Ghost {
 export interface Arrow {
   readonly from: Point;
   readonly to: Point;
+  /** Whether a person drew it. */
+  readonly isDrawn?: boolean;
 }
 
 /** The next move, marked while the opponent thinks; a null point: none is marked yet. */

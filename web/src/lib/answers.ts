@@ -122,16 +122,6 @@ export interface PlayersAnswer {
   readonly analyst: string;
 }
 
-/** A line of moves: the stones of the start, what each move changes, and the end. ``key`` is the same for equal positions, ``text`` the last one as it can be given as a start. */
-export interface BoardAnswer {
-  readonly stones: readonly PlacedStone[];
-  readonly scene: Scene;
-  readonly key: string;
-  readonly text: string;
-  readonly moves: readonly string[];
-  readonly changes: readonly (readonly Change[])[];
-}
-
 /** Stones as somebody arranged them, and whether a game can stand so. ``text`` is the arrangement in its text form, ``problem`` why it is no position of the game; only where there is none, ``scene`` says what may be done. Without edges all sizes are 0. */
 export interface PositionAnswer {
   readonly text: string;
@@ -512,16 +502,6 @@ export interface JobAnswer {
   readonly place: number | null;
 }
 
-export type GameVerdict = "won" | "lost" | "drawn";
-
-/** Who sits in a seat; ``player`` is how a computer player is opened. */
-export interface ListedPlayer {
-  readonly kind: PartyKind;
-  readonly name: string;
-  readonly rating: number | null;
-  readonly player?: string | null;
-}
-
 /** A game record with variations and comments, and more: docs/formats/tengen-json.md. */
 export interface NotesAnswer {
   readonly format: "tengen-game";
@@ -602,6 +582,156 @@ export interface StudyDeletedAnswer {
   readonly days: number;
 }
 
+/** The study, how many games of a file became chapters of it, and why others did not. */
+export interface StudyImportAnswer {
+  readonly study: StudyAnswer;
+  readonly taken: number;
+  readonly refused: readonly string[];
+}
+
+/** A line of moves: the stones of the start, what each move changes, and the end. ``key`` is the same for equal positions, ``text`` the last one as it can be given as a start. */
+export interface BoardAnswer {
+  readonly stones: readonly PlacedStone[];
+  readonly scene: Scene;
+  readonly key: string;
+  readonly text: string;
+  readonly moves: readonly string[];
+  readonly changes: readonly (readonly Change[])[];
+}
+
+/** A repertoire that is learnt, or ready to be; ``study`` is its name where it is a study. ``due`` counts the positions to be asked again now, ``new`` those that were never asked. */
+export interface ListedDrillAnswer {
+  readonly deck: string;
+  readonly study: string | null;
+  readonly positions: number;
+  readonly due: number;
+  readonly new: number;
+  readonly used: number | null;
+}
+
+/** What somebody learns, the latest first, and then the ready repertoires not begun yet. */
+export interface DrillListAnswer {
+  readonly drills: readonly ListedDrillAnswer[];
+}
+
+/** The board of a repertoire. */
+export interface DrillShape {
+  readonly variant: string;
+  readonly width: number;
+  readonly height: number;
+  readonly layers: number;
+  readonly family: "gomoku" | "reversi";
+}
+
+/** An opening or a chapter; without a side, nothing of the chapter is learnt. */
+export interface DrillPartAnswer {
+  readonly id: string;
+  readonly name: string;
+  readonly side: tengen__studies__drills__marking__Side | null;
+  readonly variant: string;
+  readonly positions: number;
+  readonly due: number;
+  readonly new: number;
+}
+
+/** A repertoire: its parts, and how its positions stand. ``mine``: whether the lines can be changed. ``next`` is when something is due that is not yet. */
+export interface DrillAnswer {
+  readonly deck: string;
+  readonly study: string | null;
+  readonly mine: boolean;
+  readonly parts: readonly DrillPartAnswer[];
+  readonly positions: number;
+  readonly due: number;
+  readonly new: number;
+  readonly next: number | null;
+}
+
+/** A line as far as it was played: the learner is to move, unless it is over. ``comment`` is what the lines say of the last move. */
+export interface DrillTurnAnswer {
+  readonly part: string;
+  readonly name: string;
+  readonly side: tengen__studies__drills__marking__Side;
+  readonly shape: DrillShape;
+  readonly board: BoardAnswer;
+  readonly over: boolean;
+  readonly comment: string;
+}
+
+/** Whether a move is that of the lines; ``move`` is theirs, ``comment`` what they say of it. ``days`` is in how many days the position is asked again, where the answer counted. ``turn`` is how the line goes on after a right move. */
+export interface DrillMoveAnswer {
+  readonly right: boolean;
+  readonly move: string;
+  readonly moves: readonly string[];
+  readonly comment: string;
+  readonly days: number | null;
+  readonly turn: DrillTurnAnswer | null;
+}
+
+/** Some moves, one of which is that of the lines. */
+export interface DrillHintAnswer {
+  readonly moves: readonly string[];
+}
+
+/** What was learnt of a repertoire is forgotten. */
+export interface DrillGoneAnswer {
+  readonly forgotten: true;
+}
+
+export type GameVerdict = "won" | "lost" | "drawn";
+
+/** Who sits in a seat; ``player`` is how a computer player is opened. */
+export interface ListedPlayer {
+  readonly kind: PartyKind;
+  readonly name: string;
+  readonly rating: number | null;
+  readonly player?: string | null;
+}
+
+/** What one player has left: main time, then periods. */
+export interface tengen__games__control__Side {
+  readonly ms: number;
+  readonly periods: number;
+}
+
+/** Whose moves are learnt. */
+export type tengen__studies__drills__marking__Side = "black" | "white" | "both";
+
+export type GameEnd = "black" | "draw" | "white" | "unknown";
+
+/** A move, how often it was made, and how those games ended. Games whose result is not known are only in ``games``; ``lines`` are those of libraries, and no games. ``name`` is that of the opening the move leads to; ``score`` what our books say of it, for the side to move. */
+export interface ExploredMove {
+  readonly move: string;
+  readonly games: number;
+  readonly black: number;
+  readonly draws: number;
+  readonly white: number;
+  readonly lines: number;
+  readonly name: string | null;
+  readonly score: Score | null;
+}
+
+/** A game that met the position, by its names. */
+export interface ExploredGame {
+  readonly id: number;
+  readonly black: string;
+  readonly white: string;
+  readonly result: GameEnd;
+  readonly year: number | null;
+  readonly rating: number | null;
+  readonly event: string;
+  readonly move: string | null;
+  readonly game: string | null;
+}
+
+/** What was played in a position; the moves made most often first. */
+export interface Explored {
+  readonly name: string | null;
+  readonly games: number;
+  readonly moves: readonly ExploredMove[];
+  readonly top: readonly ExploredGame[];
+  readonly depth: number;
+}
+
 /** How many learners learned a game that was new to them. */
 export interface GameLearned {
   readonly learned: number;
@@ -616,6 +746,13 @@ export interface RecordsTaken {
 /** The same of a file that a job read, and how many bytes its games take. */
 export interface RecordsKept {
   readonly games: readonly string[];
+  readonly refused: readonly string[];
+  readonly size: number;
+}
+
+/** How many games of a file became chapters, why others did not, and the bytes they take. */
+export interface ChaptersKept {
+  readonly taken: number;
   readonly refused: readonly string[];
   readonly size: number;
 }
@@ -667,4 +804,4 @@ export interface SelfPlayed {
   readonly score: number;
 }
 
-export type JobResult = GameLearned | RecordsKept | FileLearned | ProgramFileTaken | ExperienceMerged | ExperienceExported | MovesExported | SelfPlayed;
+export type JobResult = GameLearned | RecordsKept | ChaptersKept | FileLearned | ProgramFileTaken | ExperienceMerged | ExperienceExported | MovesExported | SelfPlayed;

@@ -54,8 +54,23 @@ export function nodeAt(tree: Tree, id: number): TreeNode {
   return tree.nodes[id] ?? ROOT;
 }
 
+/** The children of every node, gathered once for a tree: its nodes never change. */
+const gathered = new WeakMap<Tree, ReadonlyMap<number, readonly number[]>>();
+
 export function childrenOf(tree: Tree, id: number): readonly number[] {
-  return tree.nodes.flatMap((node, child) => (node.parent === id ? [child] : []));
+  const known = gathered.get(tree) ?? gather(tree);
+  gathered.set(tree, known);
+  return known.get(id) ?? [];
+}
+
+function gather(tree: Tree): ReadonlyMap<number, readonly number[]> {
+  const children = new Map<number, number[]>();
+  tree.nodes.forEach(({ parent }, id) => {
+    const siblings = children.get(parent);
+    if (siblings) siblings.push(id);
+    else children.set(parent, [id]);
+  });
+  return children;
 }
 
 /** The numbers of the nodes from the start, without it, to a node. */
