@@ -35,6 +35,7 @@ PAGES: dict[str, Any] = {
     "a link": lambda one: f"/game/{one.begin(kind='friend')}",
     "games": lambda one: "/games" if one.begin(moves=ROW) else "",
     "analysis": lambda one: f"/analysis/{one.begin(moves=ROW[:6])}",
+    "board editor": lambda _: "/editor",
     "review": lambda one: f"/review/{one.begin(moves=ROW)}",
     "learning": lambda _: "/learning",
     "rules": lambda _: "/rules/renju",
@@ -165,9 +166,10 @@ ENGLISH = {"Play", "Games", "Analysis", "Learning", "Rules", "Undo", "Redo", "Hi
 def test_the_pages_speak_the_language_of_the_browser_and_fit_a_phone(
     open_screen: Any, language: str
 ) -> None:
-    screen = open_screen(locale=language, **PHONE)
+    tag = language.replace("_", "-")
+    screen = open_screen(locale=tag, **PHONE)
     screen.visit()
-    expect(screen.page.locator("html")).to_have_attribute("lang", language)
+    expect(screen.page.locator("html")).to_have_attribute("lang", tag)
     expect(screen.page.locator(".nav a").first).not_to_have_text("Play")
     told = screen.page.locator(".nav a, .start button").all_inner_texts()
     screen.sit_down()

@@ -1,4 +1,4 @@
-"""Five languages: complete catalogues, right plurals, the language a person asks for."""
+"""Nine languages: complete catalogues, right plurals, the language a person asks for."""
 
 from __future__ import annotations
 
@@ -13,7 +13,16 @@ from babel.messages.catalog import Message
 
 from tengen import TengenError, variant, variants
 from tengen.base import i18n
-from tengen.base.i18n import LANGUAGES, N_, SOURCE, _, language, ngettext, use_language
+from tengen.base.i18n import (
+    LANGUAGE_NAMES,
+    LANGUAGES,
+    N_,
+    SOURCE,
+    _,
+    language,
+    ngettext,
+    use_language,
+)
 from tengen.games.telling import REASONS
 from tengen.locale import update
 
@@ -82,6 +91,10 @@ def test_translations_are_not_copies(code: str) -> None:
         ("ru", {1: "1 партия", 3: "3 партии", 5: "5 партий", 21: "21 партия", 12: "12 партий"}),
         ("cs", {1: "1 partie", 3: "3 partie", 5: "5 partií", 21: "21 partií"}),
         ("vi", {1: "1 ván cờ", 5: "5 ván cờ"}),
+        ("ja", {1: "1局", 5: "5局"}),
+        ("zh_Hans", {1: "1 局", 5: "5 局"}),
+        ("zh_Hant", {1: "1 局", 5: "5 局"}),
+        ("ko", {1: "대국 1판", 5: "대국 5판"}),
         ("en", {1: "1 game", 5: "5 games"}),
     ],
 )
@@ -91,13 +104,26 @@ def test_plurals_follow_the_language(code: str, counts: dict[int, str]) -> None:
         assert told.format(count=count) == text
 
 
+def test_the_web_app_knows_the_same_languages_by_the_same_names() -> None:
+    source = (update._WEB / "lib" / "i18n.ts").read_text(encoding="utf-8")
+    for code, name in LANGUAGE_NAMES.items():
+        assert f'  {code}: "{name}",\n' in source
+
+
+def test_every_language_stands_in_the_docs() -> None:
+    page = (update._WEB.parents[1] / "docs" / "translations.md").read_text(encoding="utf-8")
+    for code, name in LANGUAGE_NAMES.items():
+        assert f"| {name} | `{code}` |" in page
+
+
 def test_marking_a_text_leaves_it_alone() -> None:
     assert speaking("uk", N_, "black") == "black"
     assert speaking("uk", _, "black") == "чорні"
 
 
 def test_an_unknown_language_is_refused_by_name() -> None:
-    with pytest.raises(TengenError, match="unknown language 'de'; known are en, uk, cs, ru, vi"):
+    known = "en, uk, cs, ru, vi, ja, zh_Hans, zh_Hant, ko"
+    with pytest.raises(TengenError, match=f"unknown language 'de'; known are {known}"):
         use_language("de")
 
 
@@ -114,6 +140,17 @@ def test_an_unknown_language_is_refused_by_name() -> None:
         ({"LANG": "ru_RU", "TENGEN_LANGUAGE": "cs"}, "cs"),
         ({"LANG": "sr_RS@latin"}, "en"),
         ({"LANG": "uk-UA"}, "uk"),
+        ({"LANG": "ja_JP.UTF-8"}, "ja"),
+        ({"LANG": "ko_KR.eucKR"}, "ko"),
+        ({"LANG": "zh_CN.UTF-8"}, "zh_Hans"),
+        ({"LANG": "zh_SG"}, "zh_Hans"),
+        ({"LANG": "zh"}, "zh_Hans"),
+        ({"LANG": "zh_TW.Big5"}, "zh_Hant"),
+        ({"LANG": "zh_HK"}, "zh_Hant"),
+        ({"LANG": "zh_MO"}, "zh_Hant"),
+        ({"LANG": "zh-Hant"}, "zh_Hant"),
+        ({"LANG": "zh_Hans_HK"}, "zh_Hans"),
+        ({"LANG": "en_US", "LANGUAGE": "zh_TW:zh:en"}, "zh_Hant"),
     ],
 )
 def test_the_environment_chooses_the_language(
@@ -129,7 +166,8 @@ def test_the_environment_chooses_the_language(
 def test_a_wrong_wish_gets_one_sentence(tengen: Run) -> None:
     done = tengen("variants", TENGEN_LANGUAGE="klingon")
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "tengen: unknown language 'klingon'; known are en, uk, cs, ru, vi\n"
+    known = "en, uk, cs, ru, vi, ja, zh_Hans, zh_Hant, ko"
+    assert done.stderr == f"tengen: unknown language 'klingon'; known are {known}\n"
 
 
 @pytest.mark.parametrize(
@@ -139,6 +177,10 @@ def test_a_wrong_wish_gets_one_sentence(tengen: Run) -> None:
         ("cs", ["Renju (15).", "h8 není dovoleno: dvojitá trojka (3-3).", "Na tahu: černý"]),
         ("ru", ["Рэндзю (15).", "h8 нельзя: фол, вилка 3-3.", "Ход: чёрные"]),
         ("vi", ["Renju (15).", "h8 không được phép: đôi ba (3-3).", "Lượt đi: đen"]),
+        ("ja", ["連珠 (15).", "h8は打てません: 三々。", "手番: 黒"]),
+        ("zh_Hans", ["连珠 (15).", "不能走 h8：三三。", "走棋方：黑棋"]),
+        ("zh_Hant", ["連珠 (15).", "不能走 h8：三三。", "走棋方：黑棋"]),
+        ("ko", ["렌주 (15).", "h8은(는) 둘 수 없습니다: 삼삼.", "차례: 흑"]),
     ],
 )
 def test_a_game_speaks_the_language(tengen: Run, code: str, texts: list[str]) -> None:
@@ -147,6 +189,11 @@ def test_a_game_speaks_the_language(tengen: Run, code: str, texts: list[str]) ->
     assert done.returncode == 0
     for text in texts:
         assert text in done.stdout
+
+
+@pytest.mark.parametrize("code", TRANSLATED)
+def test_a_language_is_understood_as_browsers_name_it(code: str) -> None:
+    assert speaking(code.replace("_", "-"), language) == code
 
 
 @pytest.mark.parametrize("code", TRANSLATED)
@@ -173,3 +220,12 @@ def test_a_new_text_is_found_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(update, "template", lambda: fresh)
     assert update.missing(update.updated("cs")) == ["a text nobody has translated"]
     assert update.main(["--check"]) == 1
+
+
+def test_full_width_input_is_understood(tengen: Run) -> None:
+    people = ("--black", "human", "--white", "human")
+    typed = "Ｊ１０\nｕｎｄｏ\nｍｏｖｅｓ\nｑ\n"
+    done = tengen("play", "freestyle", *people, "--moves", "ｈ８\u3000ｉ９", typed=typed)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert " 9 . . . . . . . .(o)" in done.stdout
+    assert "k10 l10" in done.stdout

@@ -7,6 +7,7 @@ import pytest
 from tengen import Record, variant
 from tengen.base.color import Color, Seat
 from tengen.base.errors import InvalidRecord
+from tengen.base.grid import Point
 from tengen.base.score import Score
 from tengen.games import (
     Game,
@@ -23,6 +24,8 @@ from tengen.games import (
     begin_imported,
     to_record,
 )
+from tengen.games.recording import add_notes, noted_record, notes_text
+from tengen.records.marks import Mark, MarkKind
 from tengen.records.result import Ending, Result
 
 ANN = Person("v-ann", "Ann")
@@ -97,3 +100,77 @@ def test_a_reversi_record_keeps_its_passes() -> None:
     record = Record.of(rules.initial().play_all("b1 c1 d3 a1 pass b4"))
     game = Game.of("g", begin_imported(record, "", 0))
     assert game.position.moves == record.mainline
+
+
+def _words(record: Record) -> list[str]:
+    """The lines of a tree, each move with its comment and the number of what it follows."""
+    nodes = list(record.root.walk())
+    numbers = {node: number for number, node in enumerate(nodes)}
+    return [
+        f"{record.variant.format(node.move)}<{numbers[node.parent]} {node.comment}".strip()
+        for node in nodes[1:]
+        if node.move is not None and node.parent is not None
+    ]
+
+
+def test_the_notes_on_a_game_are_in_its_record_as_they_are() -> None:
+    game = _game()
+    _do(game, MakeMove("h8", 0))
+    _do(game, MakeMove("i9", 1, Thought(Score.winrate(0.75))), 2_500)
+    notes = to_record(game)
+    (first,) = notes.root.children
+    first.comment, first.marks = "why?", (Mark(MarkKind.CIRCLE, Point(7, 7)),)
+    tried = first.add(notes.variant.parse("g7"))
+    tried.comment, tried.score = "better", Score.winrate(0.4)
+    first.children.reverse()
+    record = noted_record(game, notes_text(notes))
+    assert _words(record) == ["h8<0 why?", "g7<1 better", "i9<1"]
+    assert record.root.children[0].marks == first.marks
+    assert [node.score for node in record.root.children[0].children] == [
+        Score.winrate(0.4),
+        Score.winrate(0.25),
+    ]
+    assert record.root.children[0].children[1].spent == 2.5
+
+
+def test_moves_that_came_after_the_notes_come_first_and_removed_lines_stay_away() -> None:
+    game = _game()
+    for ply, move in enumerate(("h8", "i9", "j10")):
+        _do(game, MakeMove(move, ply))
+    _do(game, Rewind(0))
+    _do(game, MakeMove("h8", 0))
+    notes = Record.of(variant("freestyle").initial().play_all("h8 g7"))
+    _do(game, MakeMove("k11", 1))
+    record = noted_record(game, notes_text(notes))
+    assert _words(record) == ["h8<0", "k11<1", "g7<1"]
+
+
+def test_notes_on_another_board_or_broken_ones_leave_the_game_as_it_is() -> None:
+    game = _game()
+    _do(game, MakeMove("h8", 0))
+    other = notes_text(Record.of(variant("renju").initial().play("h8")))
+    for notes in (other, "[]", "{", ""):
+        assert noted_record(game, notes) == to_record(game)
+
+
+def test_an_imported_game_gives_back_the_record_it_came_from() -> None:
+    record = Record.of(variant("renju").initial().play_all("h8 h9"), black="x" * 90, white="Ada")
+    record.event, record.round, record.tags = "Championship", "3", {"title": "Final"}
+    game = Game.of("g", begin_imported(record, "v-ann", 5))
+    assert noted_record(game, notes_text(record)) == record
+
+
+def test_a_move_that_took_no_time_says_nothing_of_time() -> None:
+    record = Record.of(variant("renju").initial().play_all("h8 h9"))
+    game = Game.of("g", begin_imported(record, "v-ann", 5))
+    assert [node.spent for node in to_record(game).root.walk()] == [None, None, None]
+
+
+def test_the_moves_of_a_game_come_before_what_was_noted_where_it_goes_on() -> None:
+    notes = Record.of(variant("freestyle").initial().play_all("h8 i9"))
+    notes.root.children[0].comment = "centre"
+    notes.root.children[0].add(notes.variant.parse("g7")).comment = "the other side"
+    record = Record.of(variant("freestyle").initial().play_all("h8 g7 f6"))
+    add_notes(record, notes)
+    assert _words(record) == ["h8<0 centre", "g7<1 the other side", "f6<2", "i9<1"]
+    assert _words(notes) == ["h8<0 centre", "i9<1", "g7<1 the other side"]

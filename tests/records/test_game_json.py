@@ -57,6 +57,10 @@ def test_lines_hold_a_game_each_and_empty_lines_are_skipped(read: Read) -> None:
     assert len(read("jsonl", line + b"\r\n\n" + line)) == 2
 
 
+MARK = {"kind": "circle", "at": "a1"}
+LABEL = {"kind": "label", "at": "a1"}
+
+
 @pytest.mark.parametrize(
     ("change", "problem"),
     [
@@ -92,6 +96,17 @@ def test_lines_hold_a_game_each_and_empty_lines_are_skipped(read: Read) -> None:
         ({"moves": [{"move": "h8", "score": {"kind": "winrate", "value": 2}}]}, "not a winrate"),
         ({"moves": [{"move": "h8", "score": {"kind": "win", "value": 1.5}}]}, "number of moves"),
         ({"moves": [{"move": "h8", "properties": {"A": "x"}}]}, "not a list of texts"),
+        ({"root": {"marks": {}}}, "the marks are .*, not a list"),
+        ({"root": {"marks": [MARK] * 1001}}, "more than 1000 marks"),
+        ({"root": {"marks": [MARK | {"kind": "star"}]}}, "'star' is not a kind of mark"),
+        ({"root": {"marks": [MARK | {"at": "swap"}]}}, "'swap' is not a point of the board"),
+        ({"root": {"marks": [MARK | {"at": "z99"}]}}, "z99"),
+        ({"root": {"marks": [MARK | {"text": "A"}]}}, "a circle has the text 'A'"),
+        ({"root": {"marks": [MARK | {"kind": "label"}]}}, "a label has the text ''"),
+        ({"root": {"marks": [LABEL | {"text": "nine long"}]}}, "'nine long' is not a label"),
+        ({"root": {"marks": [LABEL | {"text": "a\n"}]}}, "is not a label"),
+        ({"root": {"marks": [MARK | {"kind": "arrow"}]}}, "an arrow leads to another point"),
+        ({"root": {"marks": [MARK | {"size": 1}]}}, "a mark has no field 'size'"),
         ({"root": {"move": "h8"}}, "the root has no field 'move'"),
     ],
 )

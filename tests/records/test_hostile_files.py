@@ -12,7 +12,15 @@ from hypothesis import strategies as st
 
 from tengen import InvalidRecord, Move, TengenError, variant
 from tengen.records.codec import FORMATS, Format, format_of
-from tengen.records.limits import MAX_BYTES, MAX_DEPTH, MAX_NODES, MAX_PROPERTIES, MAX_VALUES
+from tengen.records.limits import (
+    MAX_ALL_MARKS,
+    MAX_BYTES,
+    MAX_DEPTH,
+    MAX_MARKS,
+    MAX_NODES,
+    MAX_PROPERTIES,
+    MAX_VALUES,
+)
 from tengen.records.record import Record
 
 Read = Callable[..., list[Record]]
@@ -96,6 +104,11 @@ def read_soon(read: Read, format_name: str, data: bytes) -> Record:
         (b"(;GM[4]C[" + b"\\]" * 25_000_000, f"longer than {MAX_BYTES} bytes"),
         (b"(;GM[4]CA[gbk]C[" + b"\x81\x5d" * 25_000_000, f"longer than {MAX_BYTES} bytes"),
         (b"(;GM[4]LB" + b"[aa]" * 100_000, f"more than {MAX_VALUES} values"),
+        (b"(;GM[4]SZ[15]TR" + b"[aa:oo]" * 2_000 + b")", f"more than {MAX_ALL_MARKS} marks"),
+        (
+            b"(;GM[4]LB" + b"".join(b"[aa:%d]" % n for n in range(1_500)) + b")",
+            f"{MAX_MARKS} marks",
+        ),
         (
             b"(;" + b"".join(b"P%d[]" % number for number in range(100_000)),
             f"more than {MAX_PROPERTIES} properties",
@@ -104,7 +117,10 @@ def read_soon(read: Read, format_name: str, data: bytes) -> Record:
         (b"(;GM[4]" + b" " * 50_000_000, f"longer than {MAX_BYTES} bytes"),
         (b"(" * 50_000_000, f"no game in {MAX_BYTES} bytes"),
     ],
-    ids="nested brackets deep wide text escapes gbk values properties junk blanks open".split(),  # noqa: SIM905
+    ids=[
+        *("nested", "brackets", "deep", "wide", "text", "escapes", "gbk"),
+        *("values", "marks", "labels", "properties", "junk", "blanks", "open"),
+    ],
 )
 def test_an_oversized_sgf_game_is_refused_soon(data: bytes, problem: str, read: Read) -> None:
     refused_soon(read, "sgf", data, problem)
@@ -116,9 +132,10 @@ def test_a_hundred_thousand_variations_are_read_soon(read: Read) -> None:
 
 
 def test_a_hundred_thousand_remarks_on_one_move_are_read_soon(read: Read) -> None:
-    record = read_soon(read, "sgf", b"(;GM[4]" + b"(;C[remark]TR[aa])" * 100_000 + b")")
+    record = read_soon(read, "sgf", b"(;GM[4]" + b"(;C[remark]TR[aa]N[x])" * 100_000 + b")")
     assert len(record.root.comment) == 100_000 * 8 - 2
-    assert len(record.root.properties["TR"]) == 100_000
+    assert len(record.root.properties["N"]) == 100_000
+    assert len(record.root.marks) == 1
 
 
 @pytest.mark.parametrize("format_name", ["json", "jsonl", "transcript", "moves"])

@@ -13,12 +13,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tengen import InvalidRecord, variant
-from tengen.base.move import PASS, SWAP
+from tengen.base.grid import Point
+from tengen.base.move import PASS, SWAP, Move
 from tengen.records.codec import ReadOptions, format_named
 from tengen.records.files import read_one
 from tengen.records.limits import MAX_DEPTH, MAX_NODES
+from tengen.records.marks import Mark, MarkKind, is_label
 from tengen.records.node import Node
 from tengen.records.record import Record
+from tengen.records.sgf_values import format_point
 
 Read = Callable[..., list[Record]]
 Write = Callable[[str, list[Record]], bytes]
@@ -37,6 +40,19 @@ def moves_of(record: Record) -> list[str]:
     return [RENJU.format(node.move) for node in record.root.walk() if node.move is not None]
 
 
+def labels(*words: str) -> tuple[Mark, ...]:
+    pairs = [word.split() for word in words]
+    points = [(RENJU.parse(square).point or Point(0, 0), text) for square, text in pairs]
+    return tuple(Mark(MarkKind.LABEL, point, text) for point, text in points)
+
+
+def test_texts_too_long_for_labels_are_kept(read: Read, write: Write) -> None:
+    tree = b"\x78\x00" + b"\x69\x43\x00\x01a long text\0"
+    (record,) = read("renlib", HEAD + ROOT + tree)
+    assert record.root.children[0].properties == {"LB": ("ig:a long text",)}
+    assert write("renlib", [record]) == HEAD + ROOT + tree
+
+
 def test_a_library_is_read_whole(data: Path) -> None:
     record = read_one(data / "openings.lib")
     assert record.variant == RENJU
@@ -48,7 +64,7 @@ def test_a_library_is_read_whole(data: Path) -> None:
     assert i9.children[0].comment == "straight\nand strong,\nsays the book"
     assert i9.properties == {"MARK": ("1",)}
     assert h9.properties == {"START": ("1",)}
-    assert h8.properties == {"LB": ("ig:A", "hg:B", "aa:corner")}
+    assert h8.marks == labels("i9 A", "h9 B", "a15 corner")
     record.validate()
 
 
@@ -68,7 +84,7 @@ def test_texts_on_the_board_are_labels_of_the_position_before(read: Read, write:
     tree = b"\x78\x00" + b"\x69\xc1\x00\x01A\0" + b"\x01\x43\x00\x01far\0"
     (record,) = read("renlib", HEAD + ROOT + tree)
     assert moves_of(record) == ["h8", "i9"]
-    assert record.root.children[0].properties == {"LB": ("ig:A", "aa:far")}
+    assert record.root.children[0].marks == labels("i9 A", "a15 far")
     assert write("renlib", [record]) == HEAD + ROOT + tree
 
 
@@ -214,8 +230,7 @@ def trees(draw: st.DrawFn) -> Record:
         node.properties = dict.fromkeys(draw(st.sets(st.sampled_from(flags))), ("1",))
         if draw(st.booleans()):
             points = [child.move for child in node.children] + [RENJU.parse("a1")]
-            labels = [f"{_letters(move)}:{draw(texts)}" for move in points if move is not None]
-            node.properties["LB"] = tuple(labels)
+            _label(node, [(move, draw(texts)) for move in points if move is not None])
     return record
 
 
@@ -224,9 +239,14 @@ def _added(parent: Node, chance: random.Random) -> Node:
     return parent.add(chance.choice([move for move in RENJU.placements if move not in taken]))
 
 
-def _letters(move: object) -> str:
-    point = getattr(move, "point")  # noqa: B009
-    return chr(ord("a") + point.x) + chr(ord("a") + point.y)
+def _label(node: Node, told: list[tuple[Move, str]]) -> None:
+    for move, text in told:
+        assert move.point is not None
+        if is_label(text):
+            node.marks = (*node.marks, Mark(MarkKind.LABEL, move.point, text))
+        else:
+            value = f"{format_point(move.point, RENJU)}:{text}"
+            node.properties["LB"] = (*node.properties.get("LB", ()), value)
 
 
 @given(tree=trees())

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import partial
+from operator import ne
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tengen import Color, Position, Score, Variant, variant, variants
+from tengen.base.grid import Point
+from tengen.records.marks import Mark, MarkKind
 from tengen.records.node import Node
 from tengen.records.record import Record
 from tengen.records.result import Ending, Result
@@ -44,14 +48,34 @@ scores = st.one_of(
     st.builds(Score.winrate, st.floats(0, 1, allow_nan=False)),
 )
 property_names = st.one_of(
-    st.sampled_from(["B", "W", "C", "V", "BL", "WL", "KO", "LB", "N", "MN", "RE", "RU", "GM"]),
+    st.sampled_from(["B", "W", "C", "V", "BL", "WL", "KO", "N", "MN", "RE", "RU", "GM"]),
+    st.sampled_from(["CR", "SQ", "TR", "MA", "LB", "AR"]),
     st.sampled_from(["SZ", "AB", "AE", "PL", "TG", "PB", "GN", "FF", "GC", "ST", "Ko", "b", "x1"]),
     hostile,
 )
-properties = st.dictionaries(property_names, st.lists(hostile, max_size=3).map(tuple), max_size=3)
+values = st.one_of(hostile, st.sampled_from(["aa", "aa:bb", "aa:A", "d4-2", "0,0:1,1"]))
+properties = st.dictionaries(property_names, st.lists(values, max_size=3).map(tuple), max_size=3)
 results = st.builds(
     Result, st.sampled_from([None, *Color]), st.sampled_from(list(Ending)), st.none() | numbers
 )
+
+
+labels = st.text(st.characters(exclude_categories=["C", "Z"]), min_size=1, max_size=8)
+
+
+@st.composite
+def marks(draw: st.DrawFn, rules: Variant) -> tuple[Mark, ...]:
+    """Marks of all kinds."""
+    near = [Point(x, -y) for x in range(4) for y in range(4)]
+    points = st.sampled_from(rules.grid.points or near)
+    found = []
+    for kind in draw(st.lists(st.sampled_from(list(MarkKind)), max_size=5)):
+        at, to = draw(points), None
+        if kind is MarkKind.ARROW:
+            to = draw(points.filter(partial(ne, at)))
+        text = draw(labels) if kind is MarkKind.LABEL else ""
+        found.append(Mark(kind, at, text, to))
+    return tuple(found)
 
 
 def wander(position: Position, moves: int, chance: random.Random) -> Position:
@@ -89,6 +113,7 @@ def games(draw: st.DrawFn) -> Record:
             node.comment = draw(hostile)
             node.score = draw(st.none() | scores)
             node.clock, node.spent = draw(st.none() | numbers), draw(st.none() | numbers)
+            node.marks = draw(marks(rules))
             node.properties = draw(properties)
     return record
 

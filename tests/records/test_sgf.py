@@ -10,8 +10,10 @@ import pytest
 
 from tengen import PASS, Color, InvalidRecord, Score, variant
 from tengen.base.errors import UnknownGame
+from tengen.base.grid import Point
 from tengen.records.codec import ReadOptions, format_named
 from tengen.records.files import read_records
+from tengen.records.marks import Mark, MarkKind
 from tengen.records.record import Record
 from tengen.records.result import Ending, Result
 
@@ -65,11 +67,30 @@ def test_a_study_keeps_variations_comments_clocks_and_marks(data: Path) -> None:
     centre = record.root.children[0]
     assert (centre.clock, centre.properties) == (5391.5, {"N": ("centre",)})
     direct, indirect = centre.children[0].children
-    assert direct.properties == {"LB": ("ig:A", "ih:2:1"), "TR": ("hh", "hg")}
+    assert [(mark.kind.value, mark.text) for mark in direct.marks] == [
+        ("triangle", ""),
+        ("triangle", ""),
+        ("label", "A"),
+        ("label", "2:1"),
+    ]
+    assert direct.properties == {}
     assert indirect.comment == "an indirect opening"
     assert [len(node.children) for node in indirect.walk()] == [1, 2, 0, 0]
     assert moves(record) == "h8 h9 j10 g10"
     record.validate()
+
+
+def test_marks_may_be_rectangles_and_what_is_none_is_kept(read: Read, write: Write) -> None:
+    data = b"(;GM[4]SZ[15];B[hh]MA[aa:bb]LB[aa:A][zz:B][bb:a long text]AR[aa:cc][aa:aa])"
+    (record,) = read("sgf", data)
+    (node,) = record.root.children
+    kinds = [mark.kind.value for mark in node.marks]
+    assert kinds == ["cross"] * 4 + ["label", "arrow"]
+    assert node.marks[-1] == Mark(MarkKind.ARROW, Point(0, 0), to=Point(2, 2))
+    assert node.properties == {"LB": ("zz:B", "bb:a long text"), "AR": ("aa:aa",)}
+    text = write("sgf", [record]).decode()
+    assert "MA[aa][ba][ab][bb]LB[aa:A][zz:B][bb:a long text]AR[aa:cc][aa:aa])" in text
+    assert read("sgf", text.encode()) == [record]
 
 
 def test_marks_are_written_as_they_were_read(data: Path, write: Write) -> None:
@@ -293,7 +314,7 @@ def test_stones_set_up_during_the_game_are_refused(read: Read) -> None:
 def test_nodes_without_a_move_add_to_the_node_before(read: Read) -> None:
     (record,) = read("sgf", b"(;GM[4]C[one];C[two]TR[aa];B[hh];C[three](;W[ii])(;C[four];W[jj]))")
     assert record.root.comment == "one\n\ntwo"
-    assert record.root.properties == {"TR": ("aa",)}
+    assert record.root.marks == (Mark(MarkKind.TRIANGLE, Point(0, 0)),)
     assert record.root.children[0].comment == "three\n\nfour"
     assert len(record.root.children[0].children) == 2
 

@@ -12,7 +12,7 @@ const gomoku: Variant = {
   sizes: [10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20],
   defaultSize: 15,
   layers: 1,
-  hasFouls: false,
+  hasFouls: false, hasCaptures: false,
   opening: "none",
   aliases: [],
 };

@@ -13,7 +13,7 @@ const game = (name: string, title: string, aliases: readonly string[] = []): Var
   sizes: [15],
   defaultSize: 15,
   layers: 1,
-  hasFouls: false,
+  hasFouls: false, hasCaptures: false,
   opening: "none",
   aliases,
 });

@@ -4,7 +4,7 @@ import { test } from "node:test";
 
 import { clockText } from "../src/app/clock.ts";
 import { confidenceText, scoreText } from "../src/app/score.ts";
-import { actionWord, kindText, programName, whyText } from "../src/app/words.ts";
+import { actionWord, kindText, personName, programName, whyText } from "../src/app/words.ts";
 import type { Facts, Score, Thought } from "../src/lib/protocol.ts";
 
 /** What every shell says; tests/games/test_shared_words.py holds the others to it. Tests run in web/. */
@@ -12,6 +12,7 @@ interface Table {
   readonly scores: readonly [Score, string][];
   readonly confidence: readonly [Pick<Thought, "score" | "confidence">, string][];
   readonly programs: readonly [string, string][];
+  readonly people: readonly [string, string][];
   readonly endings: readonly [string, string][];
   readonly moves: readonly [string, string][];
   readonly kinds: readonly [Facts["kind"], string][];
@@ -35,6 +36,7 @@ test("scores, and how sure they are, are written as in every shell", () => {
 
 test("programs, moves and kinds of games are called as in every shell", () => {
   check(TABLE.programs, programName);
+  check(TABLE.people, personName);
   check(TABLE.moves, actionWord);
   check(TABLE.kinds, kindText);
 });

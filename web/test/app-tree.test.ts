@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { childrenOf, EMPTY, lineThrough, movesTo, nodeAt, promoted, recordWith, splitMoves, treeFrom, treeOf, withFacts, withLine, withMove, without } from "../src/app/analysis/tree.ts";
+import { childrenOf, EMPTY, lineThrough, movesTo, nodeAt, promoted, recordWith, splitMoves, toggled, treeFrom, treeOf, withFacts, withGame, withLine, withMove, without } from "../src/app/analysis/tree.ts";
 import type { GameRecord } from "../src/app/analysis/tree.ts";
 
 /** h8 i9 j7 with a try g7 instead of i9, which goes on with f6. */
@@ -44,6 +44,13 @@ test("a game that went on after it was analysed grows into the tree", () => {
   assert.equal(nodeAt(tree, 6).parent, 5);
 });
 
+test("the game goes on before what was tried, and where it was tried before all stays as it is", () => {
+  const [tree, path] = withGame(branched(), ["h8", "k11", "k12"]);
+  assert.deepEqual(path.map((id) => nodeAt(tree, id).move), ["h8", "k11", "k12"]);
+  assert.deepEqual(childrenOf(tree, path[0] ?? 0).map((id) => nodeAt(tree, id).move), ["k11", "i9", "g7"]);
+  assert.deepEqual(withGame(branched(), ["h8", "g7"]), [branched(), [1, 4]]);
+});
+
 test("deleting a move deletes what follows it and nothing else", () => {
   const tree = without(branched(), 2);
   assert.deepEqual(tree.nodes.map(({ move }) => move), ["", "h8", "g7", "f6"]);
@@ -72,6 +79,24 @@ test("what a record says besides is kept", () => {
   const written = recordWith(withFacts(treeFrom(clocked), 1, { comment: "good" }), clocked) as unknown as Record<string, unknown>;
   assert.deepEqual(written["tags"], { event: "club" });
   assert.deepEqual(written["moves"], [{ clock: 12, comment: "good", move: "h8" }]);
+});
+
+test("times stay with their move when the lines change places", () => {
+  const moves = ["h8", { move: "i9", spent: 1 }, { after: 1, move: "g7", spent: 2 }];
+  const clocked = { ...record, moves } as unknown as GameRecord;
+  const written = recordWith(promoted(treeFrom(clocked), 3), clocked) as unknown as Record<string, unknown>;
+  assert.deepEqual(written["moves"], ["h8", { move: "g7", spent: 2 }, { after: 1, move: "i9", spent: 1 }]);
+});
+
+test("a mark that is set twice is gone, and a point has one label", () => {
+  const circle = { kind: "circle", at: "h8" } as const;
+  const [first, second] = [{ kind: "label", at: "h8", text: "A" } as const, { kind: "label", at: "h8", text: "B" } as const];
+  const arrow = { kind: "arrow", at: "h8", to: "k8" } as const;
+  const marks = toggled(toggled(toggled(toggled([], arrow), first), circle), second);
+  assert.deepEqual(marks, [circle, second, arrow]);
+  assert.deepEqual(toggled(marks, { ...arrow }), [circle, second]);
+  const tree = withFacts(branched(), 4, { marks });
+  assert.deepEqual(treeFrom(recordWith(tree, record)), tree);
 });
 
 test("an empty tree has no moves", () => {

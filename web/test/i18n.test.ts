@@ -30,6 +30,9 @@ test("dates are written as in the country of the browser, if it speaks the langu
   assert.equal(dateLocale(["cs-CZ"]), "en");
   await useLanguage("uk", load);
   assert.equal(dateLocale(["en-GB"]), "uk");
+  await useLanguage("zh_Hant", load);
+  assert.equal(dateLocale(["zh-CN", "zh-HK"]), "zh-HK");
+  assert.equal(dateLocale(["zh-CN"]), "zh-Hant");
 });
 
 test("a language that cannot be loaded leaves the old one", async () => {
@@ -41,7 +44,7 @@ test("plural forms are in the order of the catalogues", () => {
   const forms = (code: string, count: number) => [1, 2, 4, 5, 12, 22].map((n) => pluralForm(code, n, count));
   assert.deepEqual(forms("cs", 3), [0, 1, 1, 2, 2, 2]);
   assert.deepEqual(forms("ru", 3), [0, 1, 1, 2, 2, 1]);
-  assert.deepEqual(forms("vi", 1), [0, 0, 0, 0, 0, 0]);
+  for (const code of ["vi", "ja", "ko", "zh_Hans", "zh_Hant"]) assert.deepEqual(forms(code, 1), [0, 0, 0, 0, 0, 0]);
 });
 
 test("placeholders are interpolated, also with a format; one without a value stays", () => {
@@ -52,4 +55,10 @@ test("placeholders are interpolated, also with a format; one without a value sta
 test("the first preferred language that is spoken here is taken", () => {
   assert.equal(preferredLanguage(["de-DE", "uk-UA", "en"]), "uk");
   assert.equal(preferredLanguage(["de"]), "en");
+  assert.equal(preferredLanguage(["ja-JP", "en"]), "ja");
+  const chinese = ["zh", "zh-CN", "zh-SG", "zh-Hans-HK", "zh-TW", "zh-HK", "zh-MO", "zh-Hant"];
+  assert.deepEqual(chinese.map((locale) => preferredLanguage([locale])), [
+    ...new Array<string>(4).fill("zh_Hans"),
+    ...new Array<string>(4).fill("zh_Hant"),
+  ]);
 });

@@ -6,9 +6,10 @@ from tengen.arena.faults import PlayerFault
 from tengen.arena.report import MatchReport, PlayerRow
 from tengen.arena.sprt import SprtDecision
 from tengen.base.i18n import _
+from tengen.base.text import clipped, display_width, padded
 
-#: Longer names are cut in tables.
-_MAX_NAME_LENGTH = 32
+#: Names that take more columns are cut in tables.
+_MAX_NAME_COLUMNS = 32
 
 
 def cross_table(report: MatchReport) -> str:
@@ -17,7 +18,7 @@ def cross_table(report: MatchReport) -> str:
     heading = ["#", _("player"), "Elo", "±", _("games"), _("points"), "%"]
     heading += [str(place) for place in range(1, len(ranking) + 1)]
     rows = [_row(report, place, line) for place, line in enumerate(ranking, start=1)]
-    widths = [max(map(len, column)) for column in zip(heading, *rows, strict=True)]
+    widths = [max(map(display_width, column)) for column in zip(heading, *rows, strict=True)]
     return "\n".join(_aligned(cells, widths) for cells in (heading, *rows))
 
 
@@ -45,16 +46,16 @@ def _cell(report: MatchReport, line: PlayerRow, other: PlayerRow) -> str:
 
 def _aligned(cells: list[str], widths: list[int]) -> str:
     """Join the cells of a row: the name to the left, numbers to the right."""
-    padded = [
-        cell.ljust(width) if place == 1 else cell.rjust(width)
+    row = [
+        padded(cell, width, is_right=place != 1)
         for place, (cell, width) in enumerate(zip(cells, widths, strict=True))
     ]
-    return "  ".join(padded).rstrip()
+    return "  ".join(row).rstrip()
 
 
 def short_name(name: str) -> str:
     """Return a name that fits into a table."""
-    return name if len(name) <= _MAX_NAME_LENGTH else name[: _MAX_NAME_LENGTH - 1] + "…"
+    return clipped(name, _MAX_NAME_COLUMNS)
 
 
 def remarks(report: MatchReport) -> list[str]:

@@ -8,6 +8,7 @@ for the current context (a process, or one request of a server), otherwise by th
 from __future__ import annotations
 
 import os
+import re
 from contextvars import ContextVar
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
@@ -19,13 +20,27 @@ from tengen.base.text import shown
 
 #: The language of the sources.
 SOURCE = "en"
-#: The languages Tengen speaks.
-LANGUAGES = (SOURCE, "uk", "cs", "ru", "vi")
+#: The languages Tengen speaks, each by its own name; one written in two scripts is two.
+LANGUAGE_NAMES = {
+    SOURCE: "English",
+    "uk": "Українська",
+    "cs": "Čeština",
+    "ru": "Русский",
+    "vi": "Tiếng Việt",
+    "ja": "日本語",
+    "zh_Hans": "简体中文",
+    "zh_Hant": "繁體中文",
+    "ko": "한국어",
+}
+LANGUAGES = tuple(LANGUAGE_NAMES)
 #: Says which language to speak, before the usual variables of the system are asked.
 VARIABLE = "TENGEN_LANGUAGE"
 FOLDER = Path(__file__).parent.parent / "locale"
 
 _VARIABLES = (VARIABLE, "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+_BY_LOWER = {code.lower(): code for code in LANGUAGES}
+#: Where Chinese is written in the traditional script; elsewhere in the simplified one.
+_TRADITIONAL = frozenset(("hant", "tw", "hk", "mo"))
 _chosen: ContextVar[str | None] = ContextVar("language", default=None)
 
 
@@ -63,17 +78,14 @@ def N_(message: str) -> str:  # noqa: N802 - the customary name
 
 
 def _known(code: str) -> str | None:
-    """Find the language of ``uk``, ``uk_UA.UTF-8``, ``C`` …; None for one we do not speak."""
-    plain = (
-        code.split(".", maxsplit=1)[0]
-        .split("@", maxsplit=1)[0]
-        .replace("-", "_")
-        .split("_")[0]
-        .lower()
-    )
+    """Find the language of ``uk``, ``uk_UA.UTF-8``, ``zh-TW``, ``C`` …; None for another one."""
+    plain, *rest = re.split(r"[.@]", code)[0].lower().replace("-", "_").split("_")
     if plain in {"c", "posix"}:
         return SOURCE
-    return plain if plain in LANGUAGES else None
+    if plain == "zh":
+        is_traditional = "hans" not in rest and not _TRADITIONAL.isdisjoint(rest)
+        plain = "zh_hant" if is_traditional else "zh_hans"
+    return _BY_LOWER.get(plain)
 
 
 def _of_environment() -> str:

@@ -8,6 +8,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Mapping, Sequence
+from itertools import accumulate
+from typing import Self
 
 #: Marks above, below and inside one letter; no script needs more in ordinary words.
 MAX_MARKS = 3
@@ -31,7 +34,33 @@ _LONG_WORD = re.compile(r"\S{300,}")
 _KEPT = 100
 #: Whole numbers of more bits have more digits than a message shows, and may not be printable.
 _MAX_BITS = 128
+#: Kana and Chinese characters.
+_IDEOGRAPHS = re.compile("[\u3040-\u30ff\u3400-\u9fff\U00020000-\U0003ffff]")
 _MARKS = frozenset(("Mn", "Me"))
+#: Characters that take no column of a terminal.
+_WITHOUT_WIDTH = _MARKS | {"Cf"}
+
+
+class Reason(str):
+    """A sentence, already filled in, that knows its template: it can be said in another language.
+
+    >>> Reason("{count} stones are too many", count=3)
+    '3 stones are too many'
+    """
+
+    __slots__ = ("template", "values")
+
+    template: str
+    values: Mapping[str, str | int]
+
+    def __new__(cls, template: str, **values: str | int) -> Self:
+        """Fill in an English template that is marked with ``N_``."""
+        reason = super().__new__(cls, template.format(**values))
+        reason.template, reason.values = template, values
+        return reason
+
+    def __reduce__(self) -> tuple[type[str], tuple[str]]:
+        return str, (str(self),)
 
 
 def clean_line(text: str) -> str:
@@ -127,3 +156,58 @@ def shown(value: object) -> str:
     if isinstance(value, int) and value.bit_length() > _MAX_BITS:
         return "a number of many digits"
     return shorten(repr(value))
+
+
+def half_width(text: str) -> str:
+    """Return what was typed with full-width letters, figures and signs as the plain ones.
+
+    >>> half_width("Ｈ８，ｉ９\u3000１５×１５")
+    'H8,i9 15×15'
+    """
+    return text if text.isascii() else unicodedata.normalize("NFKC", text)
+
+
+def display_width(text: str) -> int:
+    """Return the columns that a text takes on a terminal.
+
+    >>> display_width("h8"), display_width("黒番"), display_width("Z\u0336é"), display_width("ｈ８")
+    (2, 4, 2, 4)
+    """
+    return len(text) if text.isascii() else sum(map(_columns, text))
+
+
+def clipped(text: str, columns: int) -> str:
+    """Return a text that takes at most so many columns of a terminal.
+
+    >>> clipped("黒番の棋士", 6), clipped("Franta", 6)
+    ('黒番…', 'Franta')
+    """
+    if display_width(text) <= columns:
+        return text
+    ends = accumulate(map(_columns, text))
+    return text[: sum(end < columns for end in ends)] + "…"
+
+
+def padded(text: str, columns: int, *, is_right: bool = False) -> str:
+    """Fill a text up with blanks to so many columns of a terminal, in front with ``is_right``.
+
+    >>> padded("黒", 4) + "|", padded("黒", 4, is_right=True)
+    ('黒  |', '  黒')
+    """
+    blanks = " " * (columns - display_width(text))
+    return blanks + text if is_right else text + blanks
+
+
+def breakable(word: str) -> Sequence[str]:
+    """Return the parts between which a word may be broken: Korean has blanks, Chinese has none.
+
+    >>> breakable("five"), breakable("黒番"), breakable("오목")
+    (['five'], '黒番', ['오목'])
+    """
+    return word if _IDEOGRAPHS.search(word) else [word]
+
+
+def _columns(letter: str) -> int:
+    if unicodedata.category(letter) in _WITHOUT_WIDTH:
+        return 0
+    return 2 if unicodedata.east_asian_width(letter) in {"W", "F"} else 1

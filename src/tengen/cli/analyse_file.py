@@ -11,6 +11,7 @@ from typing import Any
 from rich.status import Status
 
 from tengen.base.i18n import _
+from tengen.base.text import padded
 from tengen.cli.analysts import AnalysisRequest, document
 from tengen.cli.output import progress, say
 from tengen.games.words import confidence_text, long_score_text
@@ -87,6 +88,7 @@ def _rows(index: int, found: AnalysisResult) -> list[str]:
     for rank, line in enumerate(found.lines, start=1):
         number = str(index) if rank == 1 else ""
         depth = "" if line.depth is None else str(line.depth)
-        worth = f"{long_score_text(line.score):>9}  {confidence_text(line):<6} {depth:>3}"
+        worth = f"{padded(long_score_text(line.score), 9, is_right=True)}"
+        worth += f"  {padded(confidence_text(line), 6)} {depth:>3}"
         rows.append(f"{number:>4}  {line.line[0]:<5} {worth}  {' '.join(line.line)}".rstrip())
     return rows

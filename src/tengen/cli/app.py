@@ -19,6 +19,7 @@ COMMANDS = (
     "analyse",
     "solve",
     "review",
+    "explore",
     "match",
     "learn",
     "train",

@@ -15,6 +15,7 @@ import typer
 from tengen import _core
 from tengen.base.errors import TengenError
 from tengen.base.i18n import N_, _
+from tengen.base.text import padded
 from tengen.cli.options import AsJson, UsageProblem, whole_number
 from tengen.cli.output import print_json, say
 from tengen.players.search.comparison import AlgorithmStats, compare
@@ -89,8 +90,10 @@ def _cells(row: AlgorithmStats) -> tuple[str, ...]:
 
 def _table_row(*cells: str) -> str:
     texts, numbers = cells[:2], cells[2:]
-    left = (cell.ljust(width) for cell, width in zip(texts, _WIDTHS[:2], strict=True))
-    right = (cell.rjust(width) for cell, width in zip(numbers, _WIDTHS[2:], strict=True))
+    left = (padded(cell, width) for cell, width in zip(texts, _WIDTHS[:2], strict=True))
+    right = (
+        padded(cell, width, is_right=True) for cell, width in zip(numbers, _WIDTHS[2:], strict=True)
+    )
     return "".join((*left, *right))
 
 

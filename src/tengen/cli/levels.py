@@ -10,6 +10,7 @@ from tengen.base.i18n import N_, _
 from tengen.base.text import shorten
 from tengen.cli.options import AnyVariantName, AsJson, UsageProblem
 from tengen.cli.output import answers, print_json
+from tengen.games.words import program_name
 from tengen.players.ladder.catalogue import ladder
 from tengen.players.ladder.description import description
 from tengen.players.ladder.level import Level
@@ -114,13 +115,14 @@ def _level_table(rules: Variant, levels: tuple[Level, ...], *, is_wide: bool) ->
 def _people_table(people: tuple[Personality, ...]) -> Table:
     titles = {Family.GOMOKU: _("Five in a row"), Family.REVERSI: _("Reversi")}
     table = _table(_("Personalities"))
-    table.add_column(_("Name"), style="bold", no_wrap=True)
+    table.add_column(_("Player"), style="bold", no_wrap=True)
+    table.add_column(_("Name"), no_wrap=True)
     table.add_column(_("Game"), no_wrap=True)
     table.add_column(_("Rating"), justify="right", no_wrap=True)
     table.add_column(_("Character"))
     for one in people:
         rating = _rating(one.rating, one.rating_error)
-        table.add_row(one.name, titles[one.family], rating, _(one.sentence))
+        table.add_row(one.name, program_name(one.name), titles[one.family], rating, _(one.sentence))
     return table
 
 

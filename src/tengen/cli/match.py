@@ -20,7 +20,7 @@ from tengen.arena.executor import Executor, LocalExecutor
 from tengen.arena.faults import MAX_FAULTS
 from tengen.arena.match import Match
 from tengen.arena.openings import OpeningBook, Plies, RandomBook, read_book
-from tengen.arena.picture import artist_of
+from tengen.arena.picture import artist_of, scene_of
 from tengen.arena.report import MatchReport, as_data, report_of
 from tengen.arena.save import SaveFile, open_save
 from tengen.arena.schedule import TOURNAMENTS, tournament
@@ -44,7 +44,7 @@ from tengen.cli.options import (
     seconds,
     whole_number,
 )
-from tengen.cli.output import print_json, progress, say
+from tengen.cli.output import print_json, progress, say, tell_unreadable
 from tengen.rules.table_rules import REFUSE
 from tengen.rules.variant import Variant
 
@@ -234,6 +234,7 @@ def run(  # noqa: PLR0913 - one parameter per option
     if picture is not None and artist is not None:
         drawn = artist(report)
         write_atomically(picture, lambda stream: stream.write(drawn))
+        tell_unreadable(picture, scene_of(report))
     _leave(report)
 
 

@@ -11,6 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from tengen.base.i18n import N_, _
+from tengen.base.text import padded
 from tengen.cli.options import (
     AsJson,
     Size,
@@ -94,7 +95,9 @@ def _waiting(depth: int) -> AbstractContextManager[object]:
 
 
 def _row(*cells: str) -> str:
-    return "".join(cell.rjust(width) for cell, width in zip(cells, (7, 22, 12), strict=True))
+    return "".join(
+        padded(cell, width, is_right=True) for cell, width in zip(cells, (7, 22, 12), strict=True)
+    )
 
 
 def _document(

@@ -46,7 +46,7 @@ from tengen.games.host import GameHost
 from tengen.games.local_games import PostedListener
 from tengen.games.move_sequence import PriorMove
 from tengen.games.permissions import why_not
-from tengen.games.recording import begin_imported, to_record
+from tengen.games.recording import begin_imported, noted_record
 from tengen.games.refusals import FREE
 from tengen.games.settings import GameKind, GameSettings, Party
 from tengen.games.thought import Thought
@@ -284,8 +284,12 @@ class GameController(GameView):
             self._on_change(())
 
     def save(self, path: Path) -> None:
-        """Write the game to a file, in the format of its extension; raises TengenError."""
-        to_record(self.the_game).save(path)
+        """Write the game with its notes, in the format of the extension; raises TengenError."""
+        games, notes = self._services.games, None
+        with suppress(TengenError):  # without its database the game is there all the same
+            work = games.read(store.notes, self.the_game.id, self.visitor)
+            notes = games.thread.call(work).result()
+        noted_record(self.the_game, notes).save(path)
 
     def say(self, text: str) -> None:
         """Say something aloud."""

@@ -196,4 +196,4 @@ def _player(player: ListedPlayer | None) -> str:
         return "?"
     if player.player:
         return words.program_name(player.player)
-    return player.name or _("You")
+    return words.person_name(player.name) if player.name else _("You")

@@ -6,17 +6,8 @@ import tkinter as tk
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from tengen.base.i18n import LANGUAGES, _, language
+from tengen.base.i18n import LANGUAGE_NAMES, _, language
 from tengen.desktop.native_theme import shortcut
-
-#: The languages in their own words.
-LANGUAGE_NAMES = {
-    "en": "English",
-    "uk": "Українська",
-    "cs": "Čeština",
-    "ru": "Русский",
-    "vi": "Tiếng Việt",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,9 +121,9 @@ def _languages(bar: tk.Menu, actions: MenuActions) -> tk.Menu:
     menu = tk.Menu(bar, tearoff=False)
     chosen = tk.StringVar(menu, language())
     menu.chosen = chosen  # type: ignore[attr-defined]  # a variable lives as long as it is held
-    for code in LANGUAGES:
+    for code, name in LANGUAGE_NAMES.items():
         menu.add_radiobutton(
-            label=LANGUAGE_NAMES[code],
+            label=name,
             value=code,
             variable=chosen,
             command=lambda code=code: actions.set_language(code),  # type: ignore[misc]

@@ -76,7 +76,9 @@ class PlayerCard(ttk.Frame):
             return words.player_name(party)
         if len(view.own_seats) > 1:
             return color
-        return party.name or (_("You") if self._seat in view.own_seats else color)
+        if party.name:
+            return words.person_name(party.name)
+        return _("You") if self._seat in view.own_seats else color
 
     def _draw(self, view: GameView, theme: Theme, piece: tuple[Color, Style]) -> None:
         """Draw the piece of the player on a bit of the board."""

@@ -6,6 +6,8 @@ import tkinter as tk
 from tkinter import font as tkfont
 from tkinter import ttk
 
+from tengen.base.i18n import language
+from tengen.base.text import breakable
 from tengen.desktop.colors import COLOR_SCHEMES, ColorScheme, color_scheme_of, mixed
 from tengen.desktop.display_scale import USUAL_INCH, screen_factor
 from tengen.desktop.native_theme import OURS, native_colors, theme_for
@@ -13,6 +15,13 @@ from tengen.desktop.preferences import Preferences
 
 _FAMILIES = ("Inter", "Segoe UI", "SF Pro Text", "Noto Sans", "Cantarell", "Ubuntu")
 _FALLBACK = ("DejaVu Sans", "Liberation Sans")
+#: What draws the characters of a language as its readers know them.
+_OWN_FAMILIES = {
+    "ja": ("Yu Gothic UI", "Hiragino Sans", "Noto Sans CJK JP", "Noto Sans JP"),
+    "zh_Hans": ("Microsoft YaHei UI", "PingFang SC", "Noto Sans CJK SC", "Noto Sans SC"),
+    "zh_Hant": ("Microsoft JhengHei UI", "PingFang TC", "Noto Sans CJK TC", "Noto Sans TC"),
+    "ko": ("Malgun Gothic", "Apple SD Gothic Neo", "Noto Sans CJK KR", "Noto Sans KR"),
+}
 #: The fonts of Tk by name, used by fields, lists, headings and the dialogs of the system.
 _NAMED = ("Default", "Text", "Menu", "Heading", "Caption", "SmallCaption", "Icon", "Tooltip")
 _POINTS = 72.0
@@ -27,7 +36,8 @@ class WidgetStyle:
         self._root = root
         self.factor = scale or screen_factor(root)
         known = set(tkfont.families(root))
-        family = next((one for one in (*_FAMILIES, *_FALLBACK) if one in known), "TkDefaultFont")
+        wanted = (*_OWN_FAMILIES.get(language(), ()), *_FAMILIES, *_FALLBACK)
+        family = next((one for one in wanted if one in known), "TkDefaultFont")
         self.family = family
         self.text = (family, -self.px(14))
         self.small = (family, -self.px(12))
@@ -53,11 +63,14 @@ class WidgetStyle:
         """Return a text in lines of at most so many pixels, where words allow that."""
         lines = [""]
         for word in text.split():
-            longer = f"{lines[-1]} {word}".strip()
-            if lines[-1] and self.measured(longer) > width:
-                lines.append(word)
-            else:
-                lines[-1] = longer
+            glue = " "
+            for part in breakable(word):
+                longer = f"{lines[-1]}{glue}{part}".strip()
+                if lines[-1] and self.measured(longer) > width:
+                    lines.append(part)
+                else:
+                    lines[-1] = longer
+                glue = ""
         return "\n".join(lines)
 
     def px(self, size: float) -> int:

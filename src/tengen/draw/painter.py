@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from math import ceil, floor, hypot, sqrt
-from typing import cast
 
-from PIL import Image, ImageDraw, ImageFont, ImageOps
+from PIL import Image, ImageDraw, ImageOps
 
+from tengen.draw.fonts import Font, written
 from tengen.draw.shapes import (
     BASELINE,
     FOCUS,
@@ -294,12 +294,14 @@ class LayerPainter:
         stencil = _Stencil(*self._text_box(shape))
         x, base = self._baseline(shape)
         place = (x - stencil.left, base - stencil.top)
-        stencil.pen.text(place, shape.text, fill=255, font=self._font(shape), anchor="ms")
+        text, font = self._lettering(shape)
+        stencil.pen.text(place, text, fill=255, font=font, anchor="ms")
         return stencil
 
     def _text_box(self, shape: Text) -> Edges:
         x, base = self._baseline(shape)
-        left, top, right, bottom = self._font(shape).getbbox(shape.text, anchor="ms")
+        text, font = self._lettering(shape)
+        left, top, right, bottom = font.getbbox(text, anchor="ms")
         return (
             floor(x + left - 1),
             floor(base + top - 1),
@@ -310,8 +312,8 @@ class LayerPainter:
     def _baseline(self, shape: Text) -> tuple[float, float]:
         return shape.x * self.scale, (shape.y + BASELINE * shape.size) * self.scale
 
-    def _font(self, shape: Text) -> ImageFont.FreeTypeFont:
-        return _font(max(1, round(shape.size * self.scale)))
+    def _lettering(self, shape: Text) -> tuple[str, Font]:
+        return written(shape.text, max(1, round(shape.size * self.scale)))
 
 
 def _is_straight(segments: Iterable[Segment], paint: Paint) -> bool:
@@ -336,13 +338,6 @@ def _layer(stencil: _Stencil, color: str | Gradient, opacity: float) -> Layer:
     if opacity < 1:
         mask = mask.point([round(level * opacity) for level in range(256)])
     return Layer(stencil.edges, color, mask)
-
-
-@lru_cache(maxsize=32)
-def _font(size: int) -> ImageFont.FreeTypeFont:
-    """Return Pillow's own font, laid out the same way on every machine."""
-    font = cast("ImageFont.FreeTypeFont", ImageFont.load_default(size))
-    return font.font_variant(layout_engine=ImageFont.Layout.BASIC)
 
 
 @lru_cache(maxsize=32)

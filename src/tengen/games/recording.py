@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from copy import deepcopy
 from dataclasses import replace
 from datetime import UTC, datetime
 
 from tengen.base.color import Color, Seat
+from tengen.base.errors import InvalidRecord
 from tengen.base.score import Score
 from tengen.base.text import clean_line
 from tengen.games.commands import SYSTEM, Finish
@@ -18,7 +21,7 @@ from tengen.games.move_sequence import PriorMove
 from tengen.games.settings import MAX_NAME_LENGTH, GameKind, GameSettings, Party
 from tengen.games.state import Played
 from tengen.games.thought import Thought
-from tengen.records.codec import format_named
+from tengen.records.codec import ReadOptions, format_named
 from tengen.records.node import Node
 from tengen.records.record import Record
 from tengen.records.result import Result
@@ -81,7 +84,7 @@ def _add_line(node: Node, line: Iterable[Played]) -> None:
 
 def _add_move(parent: Node, played: Played) -> Node:
     node = parent.add(played.move)
-    node.spent = played.spent / 1000
+    node.spent = played.spent / 1000 or None
     if played.clocks is not None:
         node.clock = played.clocks.side(played.seat).ms / 1000
     if played.thought is not None and played.thought.score is not None:
@@ -94,8 +97,9 @@ def _add_move(parent: Node, played: Played) -> Node:
 
 
 def has_notes(record: Record) -> bool:
-    """Whether a record has more than its main line: variations or comments."""
-    return any(node.comment or len(node.children) > 1 for node in record.root.walk())
+    """Whether a record has more than its main line: variations, comments or marks."""
+    nodes = record.root.walk()
+    return any(node.comment or node.marks or len(node.children) > 1 for node in nodes)
 
 
 def notes_text(record: Record) -> str:
@@ -105,17 +109,62 @@ def notes_text(record: Record) -> str:
     return stream.getvalue().decode()
 
 
-def add_notes(record: Record, notes: Record) -> None:
-    """Add the comments and variations of notes to the record of their game."""
-    pairs = [(record.root, notes.root)]
+def record_of_notes(body: bytes) -> Record:
+    """Return the one record that notes are; raises InvalidRecord."""
+    records = [*format_named("json").codec.read(io.BytesIO(body), ReadOptions())]
+    if len(records) != 1:
+        raise InvalidRecord(f"notes are one game, not {len(records)}")
+    return records[0]
+
+
+def noted_record(game: Game, notes: str | None) -> Record:
+    """Return the game with what somebody noted about it, as the notes show it.
+
+    The notes of an imported game are the record it came from, with all that this says. Notes that
+    cannot be read or belong to another board are left out.
+    """
+    record, noted = to_record(game), None
+    if notes is not None:
+        with suppress(InvalidRecord):
+            noted = record_of_notes(notes.encode())
+    if noted is None or (noted.variant, noted.start) != (record.variant, record.start):
+        return record
+    if game.settings.kind is GameKind.IMPORTED:
+        return noted
+    add_notes(record, noted, as_noted=True)
+    return record
+
+
+def add_notes(record: Record, notes: Record, *, as_noted: bool = False) -> None:
+    """Add the comments, marks, scores and variations of notes to the record of their game.
+
+    The moves of the game come first, or with ``as_noted`` stand where the notes have them; then
+    variations that the notes do not have are left out.
+    """
+    root = deepcopy(notes.root)
+    pairs = [(record.root, root)]
     while pairs:
         node, noted = pairs.pop()
-        node.comment = node.comment or noted.comment
-        node.properties = dict(noted.properties) | node.properties
-        for child in noted.children:
-            assert child.move is not None
-            known = next((one for one in node.children if one.move == child.move), None)
-            pairs.append((known or node.add(child.move), child))
+        _add_facts(node, noted)
+        for place, child in enumerate(node.children[:1] if as_noted else node.children):
+            known = next((one for one in noted.children if one.move == child.move), None)
+            if known is None:
+                known = Node(child.move, parent=noted)
+                noted.children.insert(place, known)
+            elif place == 0 and not as_noted:
+                noted.children.remove(known)
+                noted.children.insert(0, known)
+            pairs.append((child, known))
+    record.root = root
+
+
+def _add_facts(node: Node, noted: Node) -> None:
+    """Add what a game tells of a move to what was noted about it."""
+    noted.clock = noted.clock if node.clock is None else node.clock
+    noted.spent = noted.spent if node.spent is None else node.spent
+    noted.score = noted.score or node.score
+    noted.comment = noted.comment or node.comment
+    noted.properties |= {k: v for k, v in node.properties.items() if k not in noted.properties}
 
 
 # -- records as games ---------------------------------------------------------------------------

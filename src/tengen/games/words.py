@@ -71,12 +71,36 @@ _KINDS = {
     GameKind.PROGRAMS: N_("Program against program"),
     GameKind.IMPORTED: N_("Imported"),
 }
-#: Programs whose difficulty belongs to their name.
+#: Programs and characters; those with a name that is the same everywhere are not among them.
 _PROGRAMS = {
     "classic:easy": N_("Classic, easy"),
     "classic:medium": N_("Classic, medium"),
     "classic:hard": N_("Classic, hard"),
+    "attacker": N_("Attacker"),
+    "defender": N_("Defender"),
+    "trickster": N_("Trickster"),
+    "positional": N_("Positional"),
+    "corner-lover": N_("Corner-lover"),
+    "franta": N_("Franta"),
+    "combination": N_("Combination"),
+    "pattern": N_("Pattern"),
+    "scorer": N_("Scorer"),
+    "threat": N_("Threat"),
+    "sighted": N_("Sighted"),
+    "student": N_("Student"),
+    "random": N_("Random"),
+    "perfect": N_("Perfect"),
+    "learner": N_("Learner"),
+    "apprentice": N_("Apprentice"),
+    "novice": N_("Novice"),
+    "greedy": N_("Greedy"),
+    "expert": N_("Expert"),
+    "easy": N_("Easy"),
+    "medium": N_("Medium"),
+    "hard": N_("Hard"),
 }
+#: What the server calls visitors who have chosen no name.
+_GUEST = re.compile(r"Guest(?: (\d{4}))?", re.ASCII)
 _ACTIONS = {"pass": N_("pass"), "swap": N_("swap"), "add": N_("add"), "claim": N_("claim")}
 _ACTIONS_ABOUT = {"offer": N_("offer {what}"), "declare": N_("declare {what}")}
 _SWAPS = {Color.BLACK: N_("Take white"), Color.WHITE: N_("Take black")}
@@ -116,14 +140,26 @@ def program_name(player: str) -> str:
     kind, _colon, number = player.partition(":")
     if kind == "level" and number.isdigit():
         return _("Level {number}").format(number=number)
-    return _(_PROGRAMS[player]) if player in _PROGRAMS else capital(_(player))
+    return _(_PROGRAMS[player]) if player in _PROGRAMS else capital(player)
+
+
+def person_name(name: str) -> str:
+    """Return the name of a person as it is shown; guests are called so in every language.
+
+    >>> person_name("Anna"), person_name("Guest 1234"), person_name("")
+    ('Anna', 'Guest 1234', 'Guest')
+    """
+    guest = _GUEST.fullmatch(name or "Guest")
+    if guest is None:
+        return name
+    return _("Guest {number}").format(number=guest[1]) if guest[1] else _("Guest")
 
 
 def player_name(party: Party | None) -> str:
     """Return the name of a player as it is shown."""
     if party is None:
         return _("Open seat")
-    return party.name or _("Guest") if party.is_person else program_name(party.player)
+    return person_name(party.name) if party.is_person else program_name(party.player)
 
 
 # -- what goes on -------------------------------------------------------------------------------

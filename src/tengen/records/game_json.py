@@ -10,6 +10,8 @@ from typing import Any, BinaryIO, NoReturn
 
 from tengen.base.color import Color
 from tengen.base.errors import InvalidNotation, InvalidRecord
+from tengen.base.grid import Point
+from tengen.base.move import placement
 from tengen.base.score import Score, ScoreKind
 from tengen.records import rulesets
 from tengen.records.codec import ReadOptions
@@ -17,14 +19,22 @@ from tengen.records.limits import (
     MAX_BYTES,
     MAX_CONTAINERS,
     MAX_DEPTH,
+    MAX_MARKS,
     MAX_NODES,
     MAX_PROPERTIES,
     MAX_VALUES,
 )
 from tengen.records.lines import decode, encode, numbered_lines
+from tengen.records.marks import Mark, MarkKind
 from tengen.records.messages import shown
 from tengen.records.node import Facts, Node
-from tengen.records.record import Record, check_on_board, checked_nodes, checked_start
+from tengen.records.record import (
+    Record,
+    check_number_of_marks,
+    check_on_board,
+    checked_nodes,
+    checked_start,
+)
 from tengen.records.result import Ending, Result
 from tengen.rules.setup import Setup
 from tengen.rules.variant import Variant
@@ -34,7 +44,9 @@ VERSION = 1
 
 _NAMES = ("black", "white", "event", "place", "date", "round")
 _FIELDS = {"format", "version", "variant", "start", "result", "tags", "root", "moves", *_NAMES}
-_NODE_FIELDS = {"comment", "score", "clock", "spent", "properties"}
+_NODE_FIELDS = {"comment", "score", "clock", "spent", "marks", "properties"}
+_MARK_FIELDS = {"kind", "at", "text", "to"}
+_MARK_KINDS = {kind.value: kind for kind in MarkKind}
 
 
 class _Lines:
@@ -146,7 +158,7 @@ def as_data(record: Record) -> dict[str, Any]:
     if record.tags:
         data["tags"] = dict(record.tags)
     nodes = checked_nodes(record)
-    root = _node_data(nodes[0][1])
+    root = _node_data(record.variant, nodes[0][1])
     if root:
         data["root"] = root
     data["moves"] = [
@@ -174,8 +186,8 @@ def score_data(score: Score) -> dict[str, Any]:
     return {"kind": score.kind.value, "value": score.value}
 
 
-def _node_data(facts: Facts) -> dict[str, Any]:
-    _, comment, score, clock, spent, properties = facts
+def _node_data(rules: Variant, facts: Facts) -> dict[str, Any]:
+    _, comment, score, clock, spent, marks, properties = facts
     data: dict[str, Any] = {"comment": comment} if comment else {}
     if score is not None:
         data["score"] = score_data(score)
@@ -183,14 +195,23 @@ def _node_data(facts: Facts) -> dict[str, Any]:
         data["clock"] = clock
     if spent is not None:
         data["spent"] = spent
+    if marks:
+        data["marks"] = [_mark_data(rules, mark) for mark in marks]
     if properties:
         data["properties"] = {name: list(values) for name, values in properties.items()}
     return data
 
 
+def _mark_data(rules: Variant, mark: Mark) -> dict[str, str]:
+    data = {"kind": mark.kind.value, "at": rules.format(placement(mark.at))}
+    if mark.to is not None:
+        return data | {"to": rules.format(placement(mark.to))}
+    return data | {"text": mark.text} if mark.text else data
+
+
 def _move_data(rules: Variant, facts: Facts, after: int | None) -> str | dict[str, Any]:
     move = rules.format(check_on_board(facts[0], rules))
-    data = _node_data(facts)
+    data = _node_data(rules, facts)
     if after is None and not data:
         return move
     return {"move": move} | ({} if after is None else {"after": after}) | data
@@ -342,7 +363,7 @@ def _values_of(values: object) -> tuple[str, ...]:
 def _read_tree(record: Record, game: Mapping[str, Any]) -> None:
     root = _object(game.get("root", {}), "the root")
     _check_fields(root, _NODE_FIELDS, "the root")
-    _fill(record.root, root)
+    _fill(record, record.root, root)
     moves = game.get("moves")
     if not isinstance(moves, list):
         raise InvalidRecord(f"the moves are {shown(moves)}, not a list")
@@ -351,13 +372,15 @@ def _read_tree(record: Record, game: Mapping[str, Any]) -> None:
     grown = [(record.root, 0)]
     for number, move in enumerate(moves, start=1):
         try:
-            grown.append(_read_move(record.variant, grown, move))
+            grown.append(_read_move(record, grown, move))
         except (InvalidRecord, InvalidNotation) as error:
             raise InvalidRecord(f"entry {number} of the moves: {error}") from None
+    check_number_of_marks(sum(len(node.marks) for node, _ in grown))
 
 
-def _read_move(rules: Variant, grown: list[tuple[Node, int]], data: object) -> tuple[Node, int]:
+def _read_move(record: Record, grown: list[tuple[Node, int]], data: object) -> tuple[Node, int]:
     """Add a move to the tree; returns it with its depth."""
+    rules = record.variant
     if isinstance(data, str):
         parent, depth = grown[-1]
         node = parent.add(rules.parse(data))
@@ -366,7 +389,7 @@ def _read_move(rules: Variant, grown: list[tuple[Node, int]], data: object) -> t
         _check_fields(fields, _NODE_FIELDS | {"move", "after"}, "a move")
         parent, depth = _parent(grown, fields.get("after", len(grown) - 1))
         node = parent.add(rules.parse(text_of(fields.get("move"), "a move")))
-        _fill(node, fields)
+        _fill(record, node, fields)
     if depth >= MAX_DEPTH:
         raise InvalidRecord(f"the game is longer than {MAX_DEPTH} moves")
     return node, depth + 1
@@ -378,7 +401,7 @@ def _parent(grown: list[tuple[Node, int]], after: object) -> tuple[Node, int]:
     return grown[after]
 
 
-def _fill(node: Node, data: Mapping[str, Any]) -> None:
+def _fill(record: Record, node: Node, data: Mapping[str, Any]) -> None:
     node.comment = text_of(data.get("comment", ""), "the comment")
     if data.get("score") is not None:
         node.score = score_of(data["score"])
@@ -386,5 +409,38 @@ def _fill(node: Node, data: Mapping[str, Any]) -> None:
         node.clock = number_of(data["clock"], "the clock")
     if data.get("spent") is not None:
         node.spent = number_of(data["spent"], "the time spent")
+    if "marks" in data:
+        node.marks = _marks_of(record.variant, data["marks"])
     if "properties" in data:
         node.properties = properties_of(data["properties"])
+
+
+def _marks_of(rules: Variant, data: object) -> tuple[Mark, ...]:
+    if not isinstance(data, list):
+        raise InvalidRecord(f"the marks are {shown(data)}, not a list")
+    if len(data) > MAX_MARKS:
+        raise InvalidRecord(f"a position has more than {MAX_MARKS} marks")
+    return tuple(_mark_of(rules, one) for one in data)
+
+
+def _mark_of(rules: Variant, value: object) -> Mark:
+    data = _object(value, "a mark")
+    _check_fields(data, _MARK_FIELDS, "a mark")
+    name = data.get("kind")
+    kind = _MARK_KINDS.get(name) if isinstance(name, str) else None
+    if kind is None:
+        raise InvalidRecord(f"{shown(name)} is not a kind of mark")
+    to = None if data.get("to") is None else _point_of(rules, data["to"])
+    text = text_of(data.get("text", ""), "the text of a mark")
+    return Mark(kind, _point_of(rules, data.get("at")), text, to)
+
+
+def _point_of(rules: Variant, value: object) -> Point:
+    text = text_of(value, "the point of a mark")
+    try:
+        point = rules.parse(text).point
+    except InvalidNotation as error:
+        raise InvalidRecord(f"a mark is nowhere: {error}") from None
+    if point is None:
+        raise InvalidRecord(f"{shown(value)} is not a point of the board")
+    return point

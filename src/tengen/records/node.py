@@ -10,10 +10,17 @@ from dataclasses import dataclass, field
 
 from tengen.base.move import Move
 from tengen.base.score import Score
+from tengen.records.marks import Mark, arranged
 
 #: What a node holds besides its place in the tree.
 Facts = tuple[
-    Move | None, str, Score | None, float | None, float | None, dict[str, tuple[str, ...]]
+    Move | None,
+    str,
+    Score | None,
+    float | None,
+    float | None,
+    tuple[Mark, ...],
+    dict[str, tuple[str, ...]],
 ]
 
 
@@ -22,7 +29,8 @@ class Node:
     """A move with what was said and measured about it; the root of a tree has no move.
 
     ``score`` is from black's point of view, whoever moved. ``clock`` is the time in seconds that
-    the mover had left after the move, ``spent`` the seconds the move took. The first of
+    the mover had left after the move, ``spent`` the seconds the move took. ``marks`` are drawn on
+    the board after the move; only which there are counts, not their order. The first of
     ``children`` continues the main line. ``properties`` keeps what a file format carries that has
     no name here, by the format's own names, so that reading and writing loses nothing. Two nodes
     are equal only when they are the same node; records compare whole trees.
@@ -33,6 +41,7 @@ class Node:
     score: Score | None = None
     clock: float | None = None
     spent: float | None = None
+    marks: tuple[Mark, ...] = ()
     properties: dict[str, tuple[str, ...]] = field(default_factory=dict)
     children: list[Node] = field(default_factory=list)
     parent: Node | None = None
@@ -71,7 +80,8 @@ class Node:
     @property
     def facts(self) -> Facts:
         """Everything here but the place in the tree."""
-        return self.move, self.comment, self.score, self.clock, self.spent, self.properties
+        marks = arranged(self.marks) if self.marks else ()
+        return self.move, self.comment, self.score, self.clock, self.spent, marks, self.properties
 
     def __repr__(self) -> str:
         return f"<Node {self.move} with {len(self.children)} replies>"
@@ -99,8 +109,8 @@ def grow(flat: list[tuple[int, Facts]]) -> list[Node]:
     nodes: list[Node] = []
     for place, facts in flat:
         parent = None if place < 0 else nodes[place]
-        move, comment, score, clock, spent, properties = facts
-        node = Node(move, comment, score, clock, spent, dict(properties), parent=parent)
+        move, comment, score, clock, spent, marks, properties = facts
+        node = Node(move, comment, score, clock, spent, marks, dict(properties), parent=parent)
         if parent is not None:
             parent.children.append(node)
         nodes.append(node)

@@ -9,7 +9,14 @@ from typing import Self
 from tengen.base.errors import IllegalMove, InvalidPosition, InvalidRecord
 from tengen.base.move import Move, placement
 from tengen.records import files
-from tengen.records.limits import MAX_DEPTH, MAX_NODES, MAX_PROPERTIES, MAX_VALUES
+from tengen.records.limits import (
+    MAX_ALL_MARKS,
+    MAX_DEPTH,
+    MAX_NODES,
+    MAX_PROPERTIES,
+    MAX_VALUES,
+)
+from tengen.records.marks import check_marks
 from tengen.records.node import Facts, Node, flatten
 from tengen.records.result import Result
 from tengen.rules.position import Position
@@ -165,13 +172,24 @@ def checked_nodes(record: Record) -> list[tuple[int, Facts]]:
     if len(flat) > MAX_NODES + 1:
         raise InvalidRecord(f"the game has more than {MAX_NODES} moves")
     depths: list[int] = []
-    for parent, (*_, properties) in flat:
+    number = 0
+    for parent, (*_, marks, properties) in flat:
         depths.append(0 if parent < 0 else depths[parent] + 1)
         if depths[-1] > MAX_DEPTH:
             raise InvalidRecord(f"the game is longer than {MAX_DEPTH} moves")
         if properties and _are_too_many(properties):
             raise InvalidRecord(f"move {depths[-1]} has too many properties")
+        if marks:
+            check_marks(marks, record.variant)
+            number += len(marks)
+            check_number_of_marks(number)
     return flat
+
+
+def check_number_of_marks(number: int) -> None:
+    """Raise InvalidRecord for more marks than one game may have."""
+    if number > MAX_ALL_MARKS:
+        raise InvalidRecord(f"the game has more than {MAX_ALL_MARKS} marks")
 
 
 def _are_too_many(properties: dict[str, tuple[str, ...]]) -> bool:

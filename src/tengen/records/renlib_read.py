@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from tengen.base.errors import InvalidRecord
 from tengen.base.move import PASS, Move
 from tengen.records.charset import decode_as, likely_charset
-from tengen.records.limits import MAX_DEPTH, MAX_NODES, MAX_VALUES
+from tengen.records.limits import MAX_DEPTH, MAX_MARKS, MAX_NODES, MAX_VALUES
+from tengen.records.marks import Mark, MarkKind, is_label
 from tengen.records.node import Node
 from tengen.records.record import Record
 from tengen.records.renlib_format import (
@@ -199,12 +200,21 @@ class _Tree:
         for node, move, text in self.texts:
             words = decode_as(text, charset)
             name, value = TEXT, words
+            if move.point is not None and is_label(words):
+                _add_label(node, Mark(MarkKind.LABEL, move.point, words))
+                continue
             if move.point is not None:
                 name, value = LABELS, f"{format_point(move.point, record.variant)}:{words}"
             values = node.properties.get(name, ())
             if len(values) >= MAX_VALUES:
                 raise InvalidRecord(f"a position has more than {MAX_VALUES} texts")
             node.properties[name] = (*values, value)
+
+
+def _add_label(node: Node, label: Mark) -> None:
+    if len(node.marks) >= MAX_MARKS:
+        raise InvalidRecord(f"a position has more than {MAX_MARKS} marks")
+    node.marks = (*node.marks, label)
 
 
 def _set_comment(node: Node, text: str) -> None:

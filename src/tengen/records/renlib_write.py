@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from tengen.base.errors import InvalidRecord
-from tengen.base.move import PASS, Move
+from tengen.base.move import PASS, Move, placement
 from tengen.records.charset import (
     CHINESE,
     UTF_8,
@@ -18,6 +18,7 @@ from tengen.records.charset import (
     likely_charset,
 )
 from tengen.records.limits import MAX_BYTES
+from tengen.records.marks import MarkKind
 from tengen.records.node import Node
 from tengen.records.record import Record, check_on_board, checked_nodes
 from tengen.records.renlib_format import (
@@ -101,8 +102,11 @@ def _below(node: Node, rules: Variant) -> list[_Entry]:
 
 
 def _labels(node: Node, rules: Variant) -> dict[Move, list[str]]:
-    """Return the texts on the board by point; labels that name no point of it are left out."""
+    """Return the texts on the board by point: labels, and longer texts under SGF's name."""
     labels: dict[Move, list[str]] = {}
+    for mark in node.marks:
+        if mark.kind is MarkKind.LABEL:
+            labels.setdefault(placement(mark.at), []).append(mark.text)
     for value in node.properties.get(LABELS, ()):
         match = _LABEL.fullmatch(value)
         if match is not None:

@@ -12,11 +12,13 @@ from tengen.base.move import PASS, Move
 from tengen.base.score import Score
 from tengen.records import game_json, rulesets, sgf_values
 from tengen.records.codec import ReadOptions
+from tengen.records.limits import MAX_MARKS
+from tengen.records.marks import Mark, arranged
 from tengen.records.messages import quoted, shown
 from tengen.records.node import Node
-from tengen.records.record import Record
+from tengen.records.record import Record, check_number_of_marks
 from tengen.records.sgf_syntax import RawNode, RawSgfGame, normal_breaks
-from tengen.records.sgf_values import FIELDS, GAME, SETUP, TAGS, simple_text
+from tengen.records.sgf_values import FIELDS, GAME, MARK_NAMES, SETUP, TAGS, simple_text
 from tengen.rules.catalogue import variant, variants
 from tengen.rules.notation import shorten
 from tengen.rules.setup import Setup
@@ -68,6 +70,8 @@ class _Reader:
         #: What is gathered for each node, joined at the end: nodes without a move add to it.
         self._comments: dict[Node, list[str]] = {}
         self._kept: dict[Node, Texts] = {}
+        self._marks: dict[Node, dict[Mark, None]] = {}
+        self._mark_count = 0
 
     def record(self) -> Record:
         """Read the root, then every other node without recursion."""
@@ -236,7 +240,7 @@ class _Reader:
         self._check_setup(texts, turn)
         color = next((color for name, color in _COLORS.items() if name in texts), None)
         if color is None and "action" not in extras:
-            self._merge(parent, texts)
+            self._merge(parent, texts, rules)
             return parent, turn
         if color is None:
             node, after = parent.add(_action(extras["action"], rules)), turn
@@ -281,7 +285,7 @@ class _Reader:
         if number is not None:
             node.score = Score.discs(number)
             del texts["V"]
-        self._merge(node, texts)
+        self._merge(node, texts, rules)
         self._read_extras(node, extras)
 
     def _read_extras(self, node: Node, extras: dict[str, Any]) -> None:
@@ -298,8 +302,10 @@ class _Reader:
         for name, values in game_json.properties_of(extras.get("properties", {})).items():
             self._kept.setdefault(node, {})[name] = list(values)
 
-    def _merge(self, node: Node, texts: Texts) -> None:
-        """Add comments and unknown properties to a node."""
+    def _merge(self, node: Node, texts: Texts, rules: Variant) -> None:
+        """Add comments, marks and unknown properties to a node."""
+        for name in MARK_NAMES.keys() & texts.keys():
+            self._read_marks(node, name, texts, rules)
         comments = [text for text in texts.pop("C", []) if text]
         if comments:
             self._comments.setdefault(node, []).extend(comments)
@@ -308,7 +314,25 @@ class _Reader:
             for name, values in texts.items():
                 kept.setdefault(name, []).extend(values)
 
+    def _read_marks(self, node: Node, name: str, texts: Texts, rules: Variant) -> None:
+        """Take the marks out of a property; what is no mark of ours stays in it."""
+        values, texts[name] = texts[name], []
+        for value in values:
+            found = sgf_values.parse_marks(name, value, rules)
+            marks = self._marks.setdefault(node, {}) if found else {}
+            marks.update(dict.fromkeys(found))
+            self._mark_count += len(found)
+            check_number_of_marks(self._mark_count)
+            if len(marks) > MAX_MARKS:
+                raise InvalidRecord(f"a position has more than {MAX_MARKS} marks")
+            if not found:
+                texts[name].append(value)
+        if values and not texts[name]:
+            del texts[name]
+
     def _join(self) -> None:
+        for node, marks in self._marks.items():
+            node.marks = arranged(marks)
         for node, comments in self._comments.items():
             node.comment = "\n\n".join(comments)
         for node, kept in self._kept.items():

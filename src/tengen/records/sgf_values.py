@@ -12,6 +12,7 @@ from tengen.base.errors import InvalidNotation, InvalidRecord
 from tengen.base.grid import Point
 from tengen.base.move import PASS, Move, placement
 from tengen.records import rulesets
+from tengen.records.marks import Mark, MarkKind, is_label
 from tengen.records.result import Ending, Result
 from tengen.rules.notation import shorten
 from tengen.rules.variant import Variant
@@ -45,6 +46,17 @@ TAGS = {
 #: Everything that belongs to the whole game, wherever the first move stands.
 GAME = {"FF", "GM", "CA", "AP", "ST", "SZ", "RU", "RE", "GC", *FIELDS, *TAGS}
 SETUP = {"AB", "AW", "AE"}
+
+#: The properties of marks, each a list of points (``LB`` with texts, ``AR`` with other points).
+MARKS = {
+    MarkKind.CIRCLE: "CR",
+    MarkKind.SQUARE: "SQ",
+    MarkKind.TRIANGLE: "TR",
+    MarkKind.CROSS: "MA",
+    MarkKind.LABEL: "LB",
+    MarkKind.ARROW: "AR",
+}
+MARK_NAMES = {name: kind for kind, name in MARKS.items()}
 
 #: How programs write the names of our variants, letters and digits only.
 _SPELLINGS = {
@@ -167,6 +179,30 @@ def parse_points(text: str, variant: Variant) -> list[Point]:
         raise InvalidRecord(f"{shorten(text)!r} is not a rectangle from its upper left corner")
     columns, rows = range(first.x, last.x + 1), range(first.y, last.y + 1)
     return [Point(x, y, first.z) for y in rows for x in columns]
+
+
+def format_mark(mark: Mark, variant: Variant) -> str:
+    """Write a mark as a value of its property."""
+    point = format_point(mark.at, variant)
+    if mark.to is not None:
+        return f"{point}:{format_point(mark.to, variant)}"
+    return f"{point}:{mark.text}" if mark.text else point
+
+
+def parse_marks(name: str, text: str, variant: Variant) -> list[Mark]:
+    """Read a value of a property of marks; nothing for one that is no mark of ours."""
+    kind = MARK_NAMES[name]
+    first, _, second = text.partition(":")
+    try:
+        if kind is MarkKind.LABEL:
+            (point,) = parse_points(first, variant)
+            return [Mark(kind, point, second)] if is_label(second) else []
+        if kind is MarkKind.ARROW:
+            (start,), (end,) = parse_points(first, variant), parse_points(second, variant)
+            return [Mark(kind, start, to=end)]
+        return [Mark(kind, point) for point in parse_points(text, variant)]
+    except (InvalidRecord, ValueError):
+        return []
 
 
 def _letters(text: str, variant: Variant) -> Point | None:

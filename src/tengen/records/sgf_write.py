@@ -12,12 +12,21 @@ from tengen.base.errors import InvalidRecord
 from tengen.base.move import PASS
 from tengen.base.score import ScoreKind
 from tengen.records import game_json, rulesets, sgf_values
-from tengen.records.limits import MAX_VALUES
+from tengen.records.limits import MAX_MARKS, MAX_VALUES
+from tengen.records.marks import arranged
 from tengen.records.node import Node
 from tengen.records.record import Record, check_on_board, checked_nodes, checked_start
 from tengen.records.sgf_read import PRIVATE, start_of_stones
 from tengen.records.sgf_syntax import escape, normal_breaks
-from tengen.records.sgf_values import FIELDS, GAME, SETUP, TAGS, simple_text
+from tengen.records.sgf_values import (
+    FIELDS,
+    GAME,
+    MARK_NAMES,
+    SETUP,
+    TAGS,
+    parse_marks,
+    simple_text,
+)
 
 _NAME = re.compile(r"[A-Z][A-Z0-9]{0,19}", re.ASCII)
 #: Properties whose values are made of two parts; colons in the second are escaped.
@@ -158,16 +167,22 @@ def _annotate(
             extras["score"] = game_json.score_data(node.score)
     if node.spent is not None:
         extras["spent"] = _finite(node.spent)
+    for mark in arranged(node.marks):
+        text = sgf_values.format_mark(mark, record.variant)
+        properties.setdefault(sgf_values.MARKS[mark.kind], []).append(text)
     for name, values in node.properties.items():
-        if values and name not in properties and _can_keep(record, node, name, values):
-            properties[name] = list(values)
+        is_mark = name in MARK_NAMES and len(values) <= MAX_VALUES - MAX_MARKS
+        is_free = is_mark or name not in properties
+        if values and is_free and _can_keep(record, node, name, values):
+            properties.setdefault(name, []).extend(values)
         else:
             extras.setdefault("properties", {})[name] = list(values)
 
 
 def _can_keep(record: Record, node: Node, name: str, values: tuple[str, ...]) -> bool:
     """Whether the reader would find this property again where it is."""
-    if _NAME.fullmatch(name) is None or name in _MEANT or any("\r" in text for text in values):
+    is_name = _NAME.fullmatch(name) is not None and name not in _MEANT
+    if not is_name or any("\r" in text for text in values) or _has_marks(record, name, values):
         return False
     if name in {"BL", "WL"}:
         return node.move is None or not (node.move.is_placement or node.move == PASS)
@@ -178,6 +193,10 @@ def _can_keep(record: Record, node: Node, name: str, values: tuple[str, ...]) ->
     if name == "RE" and record.result is None and len(values) == 1:
         return sgf_values.parse_result(values[0], record.variant) is None
     return name not in GAME
+
+
+def _has_marks(record: Record, name: str, values: tuple[str, ...]) -> bool:
+    return name in MARK_NAMES and any(parse_marks(name, text, record.variant) for text in values)
 
 
 def _finite(number: float) -> float:

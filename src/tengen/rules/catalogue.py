@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 from typing import Any
 
 from tengen.base.errors import InvalidVariant
-from tengen.base.text import shown
+from tengen.base.text import half_width, shown
 from tengen.rules.aliases import ALIASES, fold
 from tengen.rules.variant import MAX_CUBE_SIZE, MAX_SIZE, Family, Variant
 
@@ -217,7 +217,7 @@ def parse_size(size: Size) -> tuple[int, int]:
         return size, size
     if isinstance(size, tuple):
         return size
-    match = _SIZE.fullmatch(size.strip().lower().replace("×", "x"))
+    match = _SIZE.fullmatch(half_width(size).strip().lower().replace("×", "x"))
     if match is None:
         raise InvalidVariant(f"{shown(size)} is not a size; write 15 or 19x15")
     return int(match[1]), int(match[2] or match[1])

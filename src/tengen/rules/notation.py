@@ -16,6 +16,7 @@ from string import ascii_lowercase
 
 from tengen.base.errors import InvalidNotation
 from tengen.base.grid import Grid, Point
+from tengen.base.text import half_width
 from tengen.base.text import shorten as shorten  # noqa: PLC0414 - many look for it here
 
 _SQUARE = re.compile(r"([a-z])([1-9][0-9]?)(?:-([1-9][0-9]?))?", re.ASCII)
@@ -107,9 +108,11 @@ def split_moves(text: str) -> list[str]:
 
     >>> split_moves("h8i9j10 swap; f5D6 offer i8")
     ['h8', 'i9', 'j10', 'swap', 'f5', 'D6', 'offer:i8']
+    >>> split_moves("Ｈ８\u3000ｉ９")
+    ['H8', 'i9']
     """
     moves: list[str] = []
-    for word in _MOVE_SEPARATORS.split(_LOOSE_ACTION.sub(r"\1:", text)):
+    for word in _MOVE_SEPARATORS.split(_LOOSE_ACTION.sub(r"\1:", half_width(text))):
         if _ALL_TOGETHER.fullmatch(word):
             moves += _TOGETHER.findall(word)
         elif word:

@@ -6,13 +6,15 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import groupby
+from math import isqrt
 from typing import TYPE_CHECKING, Any
 
 from tengen.base.color import Color
 from tengen.base.errors import InvalidNotation
 from tengen.base.grid import Point
+from tengen.base.i18n import N_
 from tengen.base.move import SWAP, placement
-from tengen.base.text import shown
+from tengen.base.text import Reason, shown
 from tengen.rules.gomoku import GomokuBoard
 from tengen.rules.isometries import equal_points
 from tengen.rules.notation import shorten
@@ -33,6 +35,14 @@ _FIELD = re.compile(
     re.ASCII,
 )
 _MAX_LENGTH = 100_000
+_MISCOUNTS = {
+    Color.BLACK: N_("{black} black and {white} white stones do not fit with black to move"),
+    Color.WHITE: N_("{black} black and {white} white stones do not fit with white to move"),
+}
+_WON = {
+    Color.BLACK: N_("black has won and would be to move"),
+    Color.WHITE: N_("white has won and would be to move"),
+}
 
 
 @dataclass(frozen=True)
@@ -72,81 +82,88 @@ class Setup:
 
     # -- legality ----------------------------------------------------------------------------
 
-    def reasons(self) -> tuple[str, ...]:
+    def reasons(self) -> tuple[Reason, ...]:
         """Return every reason why this is not a position of the game."""
         problems = (*self._stone_problems(), *self._offer_problems())
         return problems or tuple(self._rule_problems())
 
-    def _stone_problems(self) -> Iterator[str]:
-        grid = self.variant.grid
+    def _stone_problems(self) -> Iterator[Reason]:
+        grid, name = self.variant.grid, self.variant.name
         if any(point not in grid for point in self.stones):
-            yield "a stone stands off the board"
+            yield Reason(N_("a stone stands off the board"))
         if self.stage is not None and self.stage >= len(self.variant.steps):
-            yield f"stage {self.stage} is past the opening of {self.variant.name}"
+            yield Reason(
+                N_("stage {stage} is past the opening of {variant}"), stage=self.stage, variant=name
+            )
         if self.swapped and not any(SWAP in step.actions for step in self.variant.steps):
-            yield f"colours never change hands in {self.variant.name}"
+            yield Reason(N_("colours never change hands in {variant}"), variant=name)
         if any(self.captured) and not self.variant.captures:
-            yield f"nothing is captured in {self.variant.name}"
+            yield Reason(N_("nothing is captured in {variant}"), variant=name)
         if self.shared is not None and not self.variant.shared_centre:
-            yield f"no stone is shared in {self.variant.name}"
+            yield Reason(N_("no stone is shared in {variant}"), variant=name)
         yield from self._table_problems()
         if self.shared is not None and not grid.is_central(self.shared):
-            yield "the shared stone is not in the centre"
+            yield Reason(N_("the shared stone is not in the centre"))
 
-    def _table_problems(self) -> Iterator[str]:
+    def _table_problems(self) -> Iterator[Reason]:
         """Yield what does not fit of a foul, a claim and passes."""
         rules = self.variant
         if self.passes and (not rules.passes or self.foul is not None):
-            yield f"no pass is declared here in {rules.name}"
+            yield Reason(N_("no pass is declared here in {variant}"), variant=rules.name)
         if self.foul is None:
             if self.is_claimed:
-                yield "a claim needs the foul that is claimed"
+                yield Reason(N_("a claim needs the foul that is claimed"))
         elif rules.foul == REFUSE or (self.is_claimed and rules.foul != CLAIMED):
-            yield f"there is nothing to claim in {rules.name}"
+            yield Reason(N_("there is nothing to claim in {variant}"), variant=rules.name)
         elif self.turn is Color.BLACK or foul_of(self) is None:
-            yield f"{rules.format(placement(self.foul))} is no foul that black has just played"
+            point = rules.format(placement(self.foul))
+            yield Reason(N_("{point} is no foul that black has just played"), point=point)
 
-    def _offer_problems(self) -> Iterator[str]:
+    def _offer_problems(self) -> Iterator[Reason]:
         steps = self.variant.steps
         stage = len(steps) if self.stage is None else self.stage
         step = steps[stage] if stage < len(steps) else None
         known = {number for step in steps[:stage] for number in step.declarations}
         if needs_number(steps, stage) != bool(self.declared) or not known >= {self.declared} - {0}:
-            yield f"{self.declared} declared fifth stones do not fit with this step of the opening"
+            yield Reason(
+                N_("{count} declared fifth stones do not fit with this step of the opening"),
+                count=self.declared,
+            )
             return
         if not _fits(step, self.declared, len(self.offered)):
-            count = len(self.offered)
-            yield f"{count} offered fifth stones do not fit with this step of the opening"
+            yield Reason(
+                N_("{count} offered fifth stones do not fit with this step of the opening"),
+                count=len(self.offered),
+            )
         twins = [equal_points(point, self.stones) for point in self.offered]
         if len(frozenset[Point]().union(*twins)) != sum(map(len, twins)):
-            yield "two offered points are equal"
+            yield Reason(N_("two offered points are equal"))
         if any(point in self.stones or point not in self.variant.grid for point in self.offered):
-            yield "an offered point is not an empty point of the board"
+            yield Reason(N_("an offered point is not an empty point of the board"))
 
-    def _rule_problems(self) -> Iterator[str]:
+    def _rule_problems(self) -> Iterator[Reason]:
         if self.variant.is_reversi:
             if not self.stones:
-                yield "there is no disc on the board"
+                yield Reason(N_("there is no disc on the board"))
             return
         yield from self._count_problems()
         yield from self._winner_problems()
 
-    def _count_problems(self) -> Iterator[str]:
+    def _count_problems(self) -> Iterator[Reason]:
         black = sum(color is Color.BLACK for color in self.stones.values())
         white = len(self.stones) - black
         if self.variant.shared_centre:
             if self.shared is None and self.stones:
-                yield "the shared stone is missing"
+                yield Reason(N_("the shared stone is missing"))
             black += self.shared is not None
         ahead = black - white + self.captured[1] - self.captured[0]
         may_pass = self.variant.fouls
         too_many = abs(ahead - (self.turn is Color.WHITE))
         may_pass = (may_pass and ahead <= 0) or self.variant.passes
         if too_many > self.is_lenient and not may_pass:
-            counts = f"{black} black and {white} white stones"
-            yield f"{counts} do not fit with {self.turn.value} to move"
+            yield Reason(_MISCOUNTS[self.turn], black=black, white=white)
 
-    def _winner_problems(self) -> Iterator[str]:
+    def _winner_problems(self) -> Iterator[Reason]:
         board = GomokuBoard(self.variant, self.stones, self.turn, self.captured, shared=self.shared)
         winners = [
             color
@@ -155,9 +172,9 @@ class Setup:
             or 0 < self.variant.capture_goal <= self.captured[color.index]
         ]
         if len(winners) == 2:
-            yield "both sides have won"
+            yield Reason(N_("both sides have won"))
         elif winners == [self.turn]:
-            yield f"{self.turn.value} has won and would be to move"
+            yield Reason(_WON[self.turn])
 
     # -- text --------------------------------------------------------------------------------
 
@@ -216,6 +233,25 @@ class Setup:
         for word in words[2:]:
             fields |= _parse_field(variant, word)
         return cls(variant, stones, Color.of_symbol(words[1]), shared=shared, **fields)
+
+
+def size_of(text: str) -> str | None:
+    """Return the size of the board that a position is written for; None where it has no rows.
+
+    >>> size_of("x2/1o1/2x o"), size_of("8/8/8/3ox3/3xo3/8/8/8 x"), size_of("x(0,0) o")
+    ('3x3', '8x8', None)
+    """
+    words = text[:_MAX_LENGTH].split()
+    rows = words[0].split("|")[0].split("/") if words else []
+    if not rows or "(" in rows[0] or not all(map(str.isascii, rows)):
+        return None
+    cells = sum(
+        int(run) if run.isdecimal() and len(run) < 5 else 1 for run in _RUN.findall(rows[0])
+    )
+    side = isqrt(cells)
+    if len(rows) > 1:
+        return f"{cells}x{len(rows)}"
+    return f"{side}x{side}" if side * side == cells else None
 
 
 def _fits(step: OpeningStep | None, declared: int, offered: int) -> bool:

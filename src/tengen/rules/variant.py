@@ -11,6 +11,7 @@ from tengen.base.color import Color
 from tengen.base.errors import InvalidNotation, InvalidVariant
 from tengen.base.grid import Grid
 from tengen.base.move import ACTIONS, DECLARE, OFFER, Move, declare, offer, placement
+from tengen.base.text import half_width
 from tengen.rules.board import Backend
 from tengen.rules.notation import (
     format_point,
@@ -196,6 +197,7 @@ class Variant:
 
     def parse(self, text: str) -> Move:
         """Read a move: a point (``h8``, ``8 8``, ``8,8``), ``pass``, an action as ``offer:i8``."""
+        text = half_width(text)
         action = ACTIONS.get(text.strip().lower())
         if action is not None:
             return action

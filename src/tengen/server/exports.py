@@ -25,13 +25,14 @@ from tengen.games import listing, store
 from tengen.games.events import Event, Said
 from tengen.games.game import Game
 from tengen.games.listing import GameFilter, GameSummary
-from tengen.games.recording import to_record
+from tengen.games.recording import noted_record
 from tengen.games.wire import to_data
 from tengen.learn.memory.profiles import known_profiles
 from tengen.server.identity import people, sessions
 from tengen.server.identity.people import Visitor
 from tengen.server.importing import written
 from tengen.server.texts import now_ms
+from tengen.studies.drills import store as drills
 
 #: The formats in which each game is written.
 FORMATS = ("json", "sgf")
@@ -51,6 +52,8 @@ class Exports:
         loop, archive = asyncio.get_running_loop(), _Archive(visitor.id)
         about = await self._storage.read(_about, visitor, profile)
         yield await loop.run_in_executor(self._writer, archive.add, "profile.json", about)
+        learnt = await self._storage.read(drills.everything, visitor.id)
+        yield await loop.run_in_executor(self._writer, archive.add, "drills.json", learnt)
         async for summary in self._summaries(visitor.id):
             game = summary.id
             events = await self._storage.read(store.events, game)
@@ -63,7 +66,8 @@ class Exports:
     async def _summaries(self, visitor: str) -> AsyncIterator[GameSummary]:
         before: str | None = ""
         while before is not None:
-            wanted = GameFilter(visitor, before=before or None, limit=listing.MAX_LISTED)
+            here = before or None
+            wanted = GameFilter(visitor, before=here, limit=listing.MAX_LISTED, deleted=None)
             page = await self._storage.read(listing.listed, wanted)
             for summary in page.games:
                 yield summary
@@ -118,7 +122,7 @@ class _Archive:
         game = Game.of(summary.id, events)
         self._games.append(to_data(summary))
         self._chat.extend(_lines(game.id, events, self._visitor))
-        record = to_record(game)
+        record = noted_record(game, notes)
         for name in FORMATS:
             with suppress(TengenError):  # not every format can hold every game
                 self._zip.writestr(f"games/{game.id}.{name}", written(record, name))

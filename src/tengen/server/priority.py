@@ -11,11 +11,6 @@ import threading
 ENGINES, PASSWORDS, JOBS = 5, 10, 10
 
 
-def lower_process(by: int) -> None:
-    """Let this process give way."""
-    os.nice(by)
-
-
 def lower_thread(by: int) -> None:
     """Let this thread, and those it starts, give way; only Linux has priorities of threads."""
     if sys.platform == "linux":

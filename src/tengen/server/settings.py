@@ -48,6 +48,12 @@ class Limits(BaseSettings):
     #: New games of a visitor in an hour.
     games_per_hour: int = Field(default=300, ge=1)
     games_per_address: int = Field(default=1_500, ge=1)
+    #: New studies, and copies of studies, of a visitor in an hour.
+    studies_per_hour: int = Field(default=120, ge=1)
+    studies_per_address: int = Field(default=600, ge=1)
+    #: Moves of a visitor in drills in an hour.
+    drilled_moves_per_hour: int = Field(default=6_000, ge=1)
+    drilled_moves_per_address: int = Field(default=30_000, ge=1)
     #: Passwords tried in vain (or attempts to register) from one address in 15 minutes; after as
     #: many for one login, from wherever, each further attempt on it has to wait.
     logins: int = Field(default=10, ge=1)
@@ -69,8 +75,8 @@ class Limits(BaseSettings):
     #: Uploads, reviews and jobs of a visitor in an hour.
     uploads_per_hour: int = Field(default=120, ge=1)
     uploads_per_address: int = Field(default=600, ge=1)
-    #: Bytes of files and notes of a visitor that are taken in an hour, or of the games in them as
-    #: they are kept, where these have more: nobody fills the disk.
+    #: Bytes of files, notes and studies of a visitor that are taken in an hour, or of the games in
+    #: them as they are kept, where these have more: nobody fills the disk.
     stored_bytes_per_hour: int = Field(default=200_000_000, ge=1_000)
     stored_bytes_per_address: int = Field(default=500_000_000, ge=1_000)
     #: How often a visitor, and an address, may take all that is kept about them away in an hour.

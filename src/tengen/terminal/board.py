@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from tengen.base.color import Color
 from tengen.base.grid import Point
 from tengen.base.i18n import _
+from tengen.base.text import display_width
 from tengen.rules.picture import text_picture, visible_box
 from tengen.rules.position import Position
 
@@ -146,7 +147,7 @@ def drawing(position: Position, width: int) -> Iterator[Line]:
 
 def arranged(blocks: Sequence[list[Line]], width: int) -> Iterator[Line]:
     """Yield the lines of blocks that stand side by side as far as a width allows."""
-    wide = max(_length(line) for block in blocks for line in block)
+    wide = max(length(line) for block in blocks for line in block)
     per_row = max(1, (width + len(_BETWEEN_LAYERS)) // (wide + len(_BETWEEN_LAYERS)))
     for first in range(0, len(blocks), per_row):
         if first:
@@ -158,12 +159,13 @@ def _side_by_side(blocks: Sequence[list[Line]], wide: int) -> Iterator[Line]:
     for lines in zip_longest(*blocks, fillvalue=[]):
         joined: Line = []
         for line in lines:
-            joined += [*line, Piece(" " * (wide - _length(line)) + _BETWEEN_LAYERS)]
+            joined += [*line, Piece(" " * (wide - length(line)) + _BETWEEN_LAYERS)]
         yield joined[:-1]
 
 
-def _length(line: Line) -> int:
-    return sum(len(piece.text) for piece in line)
+def length(line: Line) -> int:
+    """Return the columns that a line of the drawing takes."""
+    return sum(display_width(piece.text) for piece in line)
 
 
 def _layers(position: Position) -> Iterator[list[Line]]:

@@ -13,7 +13,7 @@ from tengen.base.grid import Point
 from tengen.base.i18n import N_, _
 from tengen.base.move import Move, placement
 from tengen.base.suggest import nearest
-from tengen.base.text import shorten
+from tengen.base.text import display_width, half_width, padded, shorten
 from tengen.games.commands import AskHint, End, Pause, Resume
 from tengen.games.errors import Refused, refused_move
 from tengen.games.opponents import key_players
@@ -54,7 +54,7 @@ class TypedCommand:
 
 def find(line: str) -> TypedCommand | None:
     """Return the command that a line begins with; None for anything else, such as a move."""
-    word = line.strip().partition(" ")[0]
+    word = half_width(line).strip().partition(" ")[0]
     return _BY_WORD.get(FUNCTION_KEYS.get(word, word.lower()))
 
 
@@ -76,7 +76,7 @@ async def _answer(game: TerminalGame, line: str) -> TypedReply:
     try:
         if command is None:
             return await _move(game, line)
-        return await _run(command, game, line.partition(" ")[2].strip())
+        return await _run(command, game, " ".join(line.split(maxsplit=1)[1:]))
     except IllegalMove as error:
         return TypedReply((refused_move(error).text,))
     except Refused as error:
@@ -274,8 +274,8 @@ def help_lines(position: Position) -> tuple[str, ...]:
     """Return what can be typed, in lines."""
     first = (example_point(position), _("place a stone there"))
     rows = [first, *((_usage(command), _(command.description)) for command in COMMANDS)]
-    wide = max(len(usage) for usage, _description in rows)
-    return tuple(f"  {usage.ljust(wide)}  {description}" for usage, description in rows)
+    wide = max(display_width(usage) for usage, _description in rows)
+    return tuple(f"  {padded(usage, wide)}  {description}" for usage, description in rows)
 
 
 def _usage(command: TypedCommand) -> str:

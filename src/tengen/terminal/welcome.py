@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from tengen.base.errors import TengenError
 from tengen.base.i18n import _
+from tengen.base.text import half_width
 from tengen.games.game import Game
 from tengen.games.settings import GameKind
 from tengen.players.catalogue import HUMAN, names, player
@@ -111,4 +112,4 @@ def _ask(question: str, screen: Screen) -> str:
     answer = screen.ask(f"{question} ")
     if answer is None:
         raise NoAnswer
-    return answer.strip()
+    return half_width(answer).strip()

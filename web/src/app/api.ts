@@ -1,7 +1,7 @@
 /** What the pages ask the server for. */
 import { signal } from "@preact/signals";
 
-import type { BoardAnswer, MeAnswer, NewGameAnswer, PersonalityAnswer, PlayersAnswer, ProgramAnswer, SessionAnswer, StoredGameAnswer, VariantAnswer } from "../lib/answers.ts";
+import type { BoardAnswer, MeAnswer, NewGameAnswer, PersonalityAnswer, PlayersAnswer, PositionAnswer, ProgramAnswer, SessionAnswer, StoredGameAnswer, VariantAnswer } from "../lib/answers.ts";
 import { Api, ApiError } from "../lib/http.ts";
 import { _, say } from "../lib/i18n.ts";
 import type { Facts } from "../lib/protocol.ts";
@@ -50,7 +50,7 @@ export async function loadVariants(): Promise<readonly Variant[]> {
 
 function variantFrom(answer: VariantAnswer): Variant {
   const { name, title, summary, family, sizes, layers, opening, aliases } = answer;
-  return { name, title, summary, family, sizes, layers, opening, aliases, defaultSize: answer.default_size, hasFouls: answer.fouls };
+  return { name, title, summary, family, sizes, layers, opening, aliases, defaultSize: answer.default_size, hasFouls: answer.fouls, hasCaptures: answer.captures };
 }
 
 export function variantNamed(name: string): Variant | undefined {
@@ -126,7 +126,7 @@ export function ruleOptionsOf(facts: Pick<Facts, "foul" | "passes">): RuleOption
 
 export interface BoardRequest extends RuleOptions {
   readonly variant: string;
-  readonly size?: number;
+  readonly size?: number | string;
   readonly width?: number;
   readonly height?: number;
   readonly moves: readonly string[];
@@ -135,6 +135,10 @@ export interface BoardRequest extends RuleOptions {
 
 export const loadBoard = (request: BoardRequest): Promise<BoardAnswer> =>
   api.post<BoardAnswer>("/api/board", request);
+
+/** The position of a text, and whether a game can stand so; without a size the text has its own. */
+export const checkPosition = (variant: string, text: string, size = ""): Promise<PositionAnswer> =>
+  api.post<PositionAnswer>("/api/positions/check", { variant, text, ...(size ? { size } : {}) });
 
 const starts = new Map<string, Promise<BoardAnswer>>();
 

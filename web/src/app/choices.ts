@@ -14,6 +14,8 @@ export interface Variant {
   readonly layers: number;
   /** Whether some points are forbidden to black. */
   readonly hasFouls: boolean;
+  /** Whether stones are captured. */
+  readonly hasCaptures: boolean;
   /** The opening's name; "" where stones are simply placed. */
   readonly opening: string;
   /** What else people call it, in the languages they write. */

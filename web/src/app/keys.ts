@@ -22,10 +22,20 @@ export type KeyCommand =
   | "numbers"
   | "type"
   | "analyse"
+  | "black"
+  | "white"
+  | "erase"
+  | "turn"
+  | "mark"
   | "keys";
+
+/** Pages with keys that mean nothing elsewhere. */
+export type KeyPage = "editor" | "analysis";
 
 export interface KeyRow {
   readonly command: KeyCommand;
+  /** The only page on which it is one. */
+  readonly page?: KeyPage;
   /** Values of `KeyboardEvent.key`; letters in lower case. */
   readonly keys: readonly string[];
   /** What it does, a text of the catalogue. */
@@ -53,6 +63,11 @@ export const KEYS: readonly KeyRow[] = [
   { command: "numbers", keys: ["n"], text: N_("Move numbers") },
   { command: "type", keys: ["/"], text: N_("Type a move") },
   { command: "analyse", keys: ["a"], text: N_("Analyse") },
+  { command: "mark", page: "analysis", keys: ["d"], text: N_("Analysis: draw marks, or stop drawing") },
+  { command: "black", page: "editor", keys: ["b"], text: N_("Board editor: black stones") },
+  { command: "white", page: "editor", keys: ["w"], text: N_("Board editor: white stones") },
+  { command: "erase", page: "editor", keys: ["x"], text: N_("Board editor: erase") },
+  { command: "turn", page: "editor", keys: ["t"], text: N_("Board editor: the other side to move") },
   { command: "keys", keys: ["?"], text: N_("Show keyboard shortcuts") },
 ];
 
@@ -90,14 +105,14 @@ export function letterOf({ key, code = "" }: Pick<Pressed, "key" | "code">): str
 }
 
 /** The command of a pressed key, null for none; unknown keys and shortcuts are the browser's. */
-export function commandOf(pressed: Pressed, focus: Focus): KeyCommand | null {
+export function commandOf(pressed: Pressed, focus: Focus, page?: KeyPage): KeyCommand | null {
   if (pressed.ctrlKey || pressed.altKey || pressed.metaKey) return null;
   if (focus === "dialog") return null;
   const isFunction = /^F\d+$/.test(pressed.key);
   if (focus === "text" && !isFunction) return null;
   if (focus === "board" && BOARD_KEYS.test(pressed.key)) return null;
   const key = letterOf(pressed);
-  return KEYS.find((row) => row.keys.includes(key))?.command ?? null;
+  return KEYS.find((row) => row.keys.includes(key) && (row.page === undefined || row.page === page))?.command ?? null;
 }
 
 const TYPING = "input:not([type=radio]):not([type=checkbox]):not([type=button]), textarea, select";

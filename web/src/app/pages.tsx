@@ -24,6 +24,7 @@ const LATER: Partial<Record<PageName, Loader>> = {
   review: async () => (await import("./review/page.tsx")).ReviewPage,
   games: async () => (await import("./games/page.tsx")).GamesPage,
   learning: async () => (await import("./learning/page.tsx")).LearningPage,
+  editor: async () => (await import("./editor/page.tsx")).EditorPage,
   rules: async () => (await import("./rules/page.tsx")).RulesPage,
 };
 

@@ -2,7 +2,7 @@
 import { computed, effect, signal } from "@preact/signals";
 
 import { THEME_NAMES } from "../board/index.ts";
-import { LANGUAGES, preferredLanguage, useLanguage } from "../lib/i18n.ts";
+import { LANGUAGES, languageTag, preferredLanguage, useLanguage } from "../lib/i18n.ts";
 import { choice, setting, toggle } from "../lib/settings.ts";
 import { Sounds } from "../lib/sound.ts";
 import { readChoices } from "./choices.ts";
@@ -32,6 +32,8 @@ export const evaluationSide = choice("evaluation", ["black", "mover", "you"] as 
 export const isEndless = toggle("endless", false);
 /** Whether candidate moves have their scores on the board. */
 export const showsScores = toggle("scores", true);
+/** Whether the opening explorer is open beside a board. */
+export const showsExplorer = toggle("explorer", false);
 export const isChatMuted = toggle("chat-muted", false);
 export const language = choice("language", LANGUAGES, preferredLanguage(globalThis.navigator?.languages ?? []));
 
@@ -67,7 +69,7 @@ export function startPreferences(): void {
   });
   effect(() => {
     const code = language.value;
-    document.documentElement.lang = code;
+    document.documentElement.lang = languageTag(code);
     useLanguage(code).catch(() => {
       document.documentElement.lang = "en";
     });

@@ -11,6 +11,9 @@ export type PageName =
   | "games"
   | "learning"
   | "rules"
+  | "editor"
+  | "studies"
+  | "study"
   | "missing";
 
 export interface Route {
@@ -32,6 +35,9 @@ const ROUTES: readonly RoutePattern[] = [
   { page: "review", pattern: /^\/review\/([\w-]+)$/ },
   { page: "games", pattern: /^\/games$/ },
   { page: "learning", pattern: /^\/learning$/ },
+  { page: "editor", pattern: /^\/editor$/ },
+  { page: "studies", pattern: /^\/studies$/ },
+  { page: "study", pattern: /^\/study\/([\w-]+(?:\/[\w-]+)?)$/ },
   { page: "rules", pattern: /^\/rules(?:\/([\w-]+))?$/ },
 ];
 

@@ -87,7 +87,7 @@ function OfflineBanner() {
 
 /** A game belongs to "Play", a review to "Analysis". */
 function isAt(page: PageName): boolean {
-  const homes: Partial<Record<PageName, PageName>> = { game: "home", review: "analysis" };
+  const homes: Partial<Record<PageName, PageName>> = { game: "home", review: "analysis", editor: "analysis", study: "studies" };
   const here = route.value.page;
   return (homes[here] ?? here) === page;
 }

@@ -19,14 +19,43 @@ export function colorWord(color: Color): string {
 export function playerName(player: Pick<Player, "kind" | "name" | "player"> | null): string {
   if (!player) return _("Open seat");
   if (player.kind === "computer") return programName(player.player ?? player.name);
-  return player.name || _("Guest");
+  return personName(player.name);
 }
 
-/** Programs whose difficulty belongs to their name. */
+/** The name of a person as it is shown; guests are called so in every language. */
+export function personName(name: string): string {
+  const guest = /^Guest(?: (\d{4}))?$/.exec(name || "Guest");
+  if (!guest) return name;
+  return guest[1] ? _("Guest {number}", { number: guest[1] }) : _("Guest");
+}
+
+/** Programs and characters; those with a name that is the same everywhere are not among them. */
 const PROGRAMS: Readonly<Record<string, string>> = {
   "classic:easy": N_("Classic, easy"),
   "classic:medium": N_("Classic, medium"),
   "classic:hard": N_("Classic, hard"),
+  attacker: N_("Attacker"),
+  defender: N_("Defender"),
+  trickster: N_("Trickster"),
+  positional: N_("Positional"),
+  "corner-lover": N_("Corner-lover"),
+  franta: N_("Franta"),
+  combination: N_("Combination"),
+  pattern: N_("Pattern"),
+  scorer: N_("Scorer"),
+  threat: N_("Threat"),
+  sighted: N_("Sighted"),
+  student: N_("Student"),
+  random: N_("Random"),
+  perfect: N_("Perfect"),
+  learner: N_("Learner"),
+  apprentice: N_("Apprentice"),
+  novice: N_("Novice"),
+  greedy: N_("Greedy"),
+  expert: N_("Expert"),
+  easy: N_("Easy"),
+  medium: N_("Medium"),
+  hard: N_("Hard"),
 };
 
 const LEARNER_LEVELS: Readonly<Record<string, string>> = {
@@ -46,7 +75,7 @@ export function programName(name: string): string {
   const number = /^level:(\d+)$/.exec(plain)?.[1];
   if (number) return _("Level {number}", { number });
   const known = PROGRAMS[plain];
-  return known ? _(known) : capital(_(plain));
+  return known ? _(known) : capital(plain);
 }
 
 export function capital(text: string): string {
@@ -126,7 +155,7 @@ function placesNothing({ actions, fifths }: Scene): boolean {
   return fifths?.left === 0 || (actions.length > 0 && actions.every((action) => declaredNumber(action) !== null));
 }
 
-function colorTurn(turn: Color | null): string {
+export function colorTurn(turn: Color | null): string {
   if (isCrosses()) return turn === "white" ? _("Circles to move") : _("Crosses to move");
   return turn === "white" ? _("White to move") : _("Black to move");
 }

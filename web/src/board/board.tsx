@@ -32,6 +32,7 @@ export function Board(props: BoardProps): JSX.Element {
   useEffect(() => setWaiting(null), [stones, props.isPlayable]);
 
   const press = (point: Point, isTouch: boolean): void => {
+    if (props.onPick) return props.onPick(plain(point, shape));
     if (props.isBusy) return keep({ point, isTouch });
     const reaction = react({ point, isTouch }, sketch.legality(point), props.confirm ?? "touch", waiting);
     setWaiting(reaction.waiting);
@@ -71,7 +72,7 @@ export function Board(props: BoardProps): JSX.Element {
       data-grid={sketch.layout.gridStyle}
       data-layers={layers}
       style={{ "--board-columns": columns, "--board-rows": Math.ceil(layers / columns) }}
-      data-playable={props.isPlayable ? "" : undefined}
+      data-playable={props.isPlayable || props.onPick ? "" : undefined}
       data-open={isUnbounded(shape) ? "" : undefined}
       onKeyDown={onKeyDown}
       data-premovable={!props.isPlayable && props.premove ? "" : undefined}

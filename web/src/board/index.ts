@@ -12,6 +12,7 @@ export type {
   Candidate,
   Color,
   Confirm,
+  DrawKeys,
   Forbidden,
   Ghost,
   Heat,

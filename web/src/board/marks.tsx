@@ -144,10 +144,10 @@ export function WinningRings({ sketch, layer }: PartProps): JSX.Element | null {
 export function Marks({ sketch, layer }: PartProps): JSX.Element {
   const isShown = shownOn(sketch, layer);
   const marks = (sketch.props.marks ?? []).filter(({ point }) => isShown(point));
-  return <g class="marks">{marks.map((mark) => <MarkSign key={keyOf(mark.point)} sketch={sketch} mark={mark} />)}</g>;
+  return <g class="marks">{marks.map((mark) => <MarkSign key={keyOf(mark.point) + mark.mark} sketch={sketch} mark={mark} />)}</g>;
 }
 
-function MarkSign({ sketch, mark: { point, mark } }: { sketch: Sketch; mark: Mark }): JSX.Element {
+function MarkSign({ sketch, mark: { point, mark, isDrawn } }: { sketch: Sketch; mark: Mark }): JSX.Element {
   const { layout, stones, props } = sketch;
   const place = centre(layout, point);
   const stone = stones.get(keyOf(point)) ?? "empty";
@@ -155,7 +155,7 @@ function MarkSign({ sketch, mark: { point, mark } }: { sketch: Sketch; mark: Mar
   const isCleared = layout.gridStyle === "intersections" && stone === "empty" && !isHot;
   const outline = Object.hasOwn(OUTLINES, mark) ? OUTLINES[mark] : undefined;
   return (
-    <g class={`mark on-${stone}${isHot ? " hot" : ""}`}>
+    <g class={`mark on-${stone}${isHot ? " hot" : ""}${isDrawn ? " drawn" : ""}`}>
       {isCleared && <circle class="clearing" cx={place[0]} cy={place[1]} r={0.36 * CELL} />}
       {outline ? <path d={outline(place, 0.5 * RADIUS[layout.gridStyle])} /> : <MarkLabel place={place} text={mark} />}
     </g>
@@ -187,7 +187,7 @@ export function Arrows({ sketch, layer }: PartProps): JSX.Element {
   const arrows = (sketch.props.arrows ?? []).filter(({ from, to }) => isShown(from) && isShown(to));
   return (
     <g class="arrows">
-      {arrows.map((arrow) => <path key={keyOf(arrow.from) + keyOf(arrow.to)} d={arrowPath(sketch, arrow)} />)}
+      {arrows.map((arrow) => <path key={keyOf(arrow.from) + keyOf(arrow.to)} class={arrow.isDrawn ? "drawn" : undefined} d={arrowPath(sketch, arrow)} />)}
     </g>
   );
 }

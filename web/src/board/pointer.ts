@@ -20,7 +20,7 @@ interface PointerHost {
 
 type Handlers = Pick<
   HTMLAttributes<HTMLDivElement>,
-  "onClick" | "onPointerDown" | "onPointerMove" | "onPointerUp" | "onPointerCancel" | "onPointerLeave" | "onWheel"
+  "onClick" | "onContextMenu" | "onPointerDown" | "onPointerMove" | "onPointerUp" | "onPointerCancel" | "onPointerLeave" | "onWheel"
 >;
 
 interface Spot {
@@ -38,6 +38,8 @@ export function usePointer(sketch: Sketch, host: PointerHost): Handlers {
   const kind = useRef("mouse");
   const { drag, hasDragged } = useDrag(sketch, host.setView);
   const onWheel = useWheelZoom(sketch, host.setView);
+  const stroke = useStroke(sketch);
+  const hasDrawn = useRef(false);
   const show = (point: Point | null): void => {
     const { pointed } = host;
     if ((point && keyOf(point)) === (pointed.value && keyOf(pointed.value))) return;
@@ -46,24 +48,62 @@ export function usePointer(sketch: Sketch, host: PointerHost): Handlers {
   };
   return {
     onWheel,
+    onContextMenu: (event) => {
+      if (sketch.props.onDraw && kind.current === "mouse") event.preventDefault();
+    },
     onPointerDown: (event) => {
       kind.current = event.pointerType;
-      drag.begin(event);
+      hasDrawn.current = false;
+      if (!stroke.begin(event)) drag.begin(event);
     },
     onPointerMove: (event) => {
       drag.move(event);
       show(event.pointerType === "mouse" && !hasDragged.current ? pointUnder(sketch, event) : null);
     },
-    onPointerUp: drag.end,
-    onPointerCancel: drag.end,
+    onPointerUp: (event) => {
+      hasDrawn.current = stroke.end(event);
+      drag.end(event);
+    },
+    onPointerCancel: (event) => {
+      stroke.drop();
+      drag.end(event);
+    },
     onPointerLeave: (event) => {
+      stroke.drop();
       drag.end(event);
       show(null);
     },
     onClick: (event) => {
       // A press by a screen reader has no place, only a cell.
       const point = (event.detail === 0 ? pointOfElement(event.target) : null) ?? pointUnder(sketch, event);
-      if (point !== null && !hasDragged.current) host.press(point, kind.current !== "mouse");
+      if (point !== null && !hasDragged.current && !hasDrawn.current) host.press(point, kind.current !== "mouse");
+    },
+  };
+}
+
+/** Draws from one point to another: with the right button, and with the left one where points are picked. */
+function useStroke(sketch: Sketch) {
+  const from = useRef<{ readonly point: Point; readonly button: number } | null>(null);
+  return {
+    /** Returns whether the pointer draws, and nothing else. */
+    begin(event: PointerEvent): boolean {
+      const { onDraw, onPick } = sketch.props;
+      const mayDraw = event.button === 2 || (event.button === 0 && onPick !== undefined && !isUnbounded(sketch.shape));
+      const point = onDraw && event.pointerType === "mouse" && mayDraw ? pointUnder(sketch, event) : null;
+      from.current = point && { point, button: event.button };
+      return point !== null && event.button === 2;
+    },
+    /** Returns whether a line was drawn: then it was no press. */
+    end(event: PointerEvent): boolean {
+      const start = from.current;
+      const end = start && pointUnder(sketch, event);
+      from.current = null;
+      if (!start || !end || (start.button === 0 && keyOf(start.point) === keyOf(end))) return false;
+      sketch.props.onDraw?.(plain(start.point, sketch.shape), plain(end, sketch.shape), event);
+      return start.button === 0;
+    },
+    drop(): void {
+      from.current = null;
     },
   };
 }

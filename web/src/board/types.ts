@@ -30,8 +30,10 @@ export interface BoardScene {
 
 export interface Mark {
   readonly point: Point;
-  /** "triangle", "square", "circle", "cross", or a label of at most four characters. */
+  /** "triangle", "square", "circle", "cross", or a label of at most eight characters. */
   readonly mark: string;
+  /** Whether a person drew it. */
+  readonly isDrawn?: boolean;
 }
 
 export interface Heat {
@@ -64,6 +66,8 @@ export interface Ghost {
 export interface Arrow {
   readonly from: Point;
   readonly to: Point;
+  /** Whether a person drew it. */
+  readonly isDrawn?: boolean;
 }
 
 /** The next move, marked while the opponent thinks; a null point: none is marked yet. */
@@ -71,6 +75,9 @@ export interface Premove {
   readonly stone: Stone;
   readonly point: Point | null;
 }
+
+/** The keys that were held while something was drawn. */
+export type DrawKeys = Pick<PointerEvent, "shiftKey" | "ctrlKey" | "altKey">;
 
 /** When a first tap only shows where the stone would go, and a second one places it. */
 export type Confirm = "never" | "touch" | "always";
@@ -124,6 +131,10 @@ export interface BoardProps {
   readonly onRefuse?: (point: Point, reason: string | null) => void;
   /** An empty point was chosen as the next move; null: the mark was taken away. */
   readonly onPremove?: (point: Point | null) => void;
+  /** While it is given nothing is played: every press on a point is told here, whatever stands there. */
+  readonly onPick?: (point: Point) => void;
+  /** The right button was drawn from a point to a point, the same one for a press; while `onPick` is given the left one, too. */
+  readonly onDraw?: (from: Point, to: Point, keys: DrawKeys) => void;
   /** The point under the pointer or the keyboard's focus, null when there is none. */
   readonly onPoint?: (point: Point | null) => void;
 }

@@ -11,8 +11,20 @@ import type { Message } from "./protocol.ts";
 export type Catalogue = Readonly<Record<string, string | readonly string[]>>;
 export type Values = Readonly<Record<string, string | number>>;
 
-export const LANGUAGES = ["en", "uk", "cs", "ru", "vi"] as const;
-export type Language = (typeof LANGUAGES)[number];
+/** Each language by its own name; one written in two scripts is two. */
+export const LANGUAGE_NAMES = {
+  en: "English",
+  uk: "Українська",
+  cs: "Čeština",
+  ru: "Русский",
+  vi: "Tiếng Việt",
+  ja: "日本語",
+  zh_Hans: "简体中文",
+  zh_Hant: "繁體中文",
+  ko: "한국어",
+} as const;
+export type Language = keyof typeof LANGUAGE_NAMES;
+export const LANGUAGES = Object.keys(LANGUAGE_NAMES) as Language[];
 
 interface ActiveLanguage {
   readonly language: Language;
@@ -25,10 +37,13 @@ const active = signal<ActiveLanguage>({ language: "en", catalogue: {} });
 export const language = (): Language => active.value.language;
 export const languageSignal: ReadonlySignal<ActiveLanguage> = active;
 
+/** A language as browsers name it (BCP 47): "zh-Hans". */
+export const languageTag = (code: string): string => code.replace("_", "-");
+
 /** How dates are written: as the browser's owner writes them, if that is in the language in use. */
 export function dateLocale(preferred: readonly string[] = globalThis.navigator?.languages ?? []): string {
   const code = language();
-  return preferred.find((locale) => locale.toLowerCase().split("-")[0] === code) ?? code;
+  return preferred.find((locale) => spokenLanguage(locale) === code) ?? languageTag(code);
 }
 
 /** Translates a text and fills in its {placeholders}. */
@@ -54,7 +69,7 @@ export const say = (message: Message): string => _(message.template, message.val
 
 /** Returns which of so many forms a number takes, in the order of the gettext catalogues. */
 export function pluralForm(language: string, count: number, forms: number): number {
-  const category = new Intl.PluralRules(language).select(Math.abs(count));
+  const category = new Intl.PluralRules(languageTag(language)).select(Math.abs(count));
   const wanted = category === "one" ? 0 : category === "few" ? 1 : forms - 1;
   return Math.min(wanted, forms - 1);
 }
@@ -84,9 +99,16 @@ async function fetchCatalogue(address: string): Promise<Catalogue> {
 /** Returns the first of the preferred languages ("uk-UA", …) that is spoken here; English otherwise. */
 export function preferredLanguage(preferred: readonly string[]): Language {
   for (const locale of preferred) {
-    const plain = locale.toLowerCase().split(/[-_]/)[0];
-    const known = LANGUAGES.find((code) => code === plain);
+    const known = spokenLanguage(locale);
     if (known !== undefined) return known;
   }
   return "en";
+}
+
+/** The language of "uk-UA", "zh-TW", …; undefined for one that is not spoken here. */
+function spokenLanguage(locale: string): Language | undefined {
+  const [plain = "", ...rest] = locale.toLowerCase().split(/[-_]/);
+  if (plain !== "zh") return LANGUAGES.find((code) => code === plain);
+  const isTraditional = !rest.includes("hans") && rest.some((part) => ["hant", "tw", "hk", "mo"].includes(part));
+  return isTraditional ? "zh_Hant" : "zh_Hans";
 }

@@ -14,7 +14,7 @@ from tengen.base.atomic import write_atomically
 from tengen.base.errors import TengenError
 from tengen.base.i18n import N_, _
 from tengen.base.suggest import hint
-from tengen.base.text import shown
+from tengen.base.text import padded, shown
 from tengen.cli.learn.selfplay import openings
 from tengen.cli.learn.shared import Bar
 from tengen.cli.options import (
@@ -26,7 +26,7 @@ from tengen.cli.options import (
     chosen_variant,
     whole_number,
 )
-from tengen.cli.output import print_json, say
+from tengen.cli.output import print_json, say, tell_unreadable
 from tengen.draw.render_svg import render_svg
 from tengen.learn.networks.curve import CurvePlan, CurveTrial, measure, usual_opponents, usual_steps
 from tengen.learn.networks.curve_picture import Curve, CurvePoint, picture
@@ -81,6 +81,7 @@ def run(  # noqa: PLR0913 - options of a command line
     if out is not None and writer is not None:
         content = writer(rules, data)
         write_atomically(out, lambda stream: stream.write(content))
+        tell_unreadable(out, _scene(rules, data))
     if as_json:
         print_json(data)
     else:
@@ -142,10 +143,10 @@ def _point(opponent: str, games: int, marks: Sequence[CurveTrial]) -> dict[str, 
 
 def _tell(data: dict[str, Any]) -> None:
     steps = sorted({point["games"] for point in data["points"]})
-    say(f"{_('games'):>22}" + "".join(f"{step:>14}" for step in steps))
+    say(padded(_("games"), 22, is_right=True) + "".join(f"{step:>14}" for step in steps))
     for opponent in dict.fromkeys(point["opponent"] for point in data["points"]):
         cells = (_cell(one) for one in data["points"] if one["opponent"] == opponent)
-        say(f"{opponent:>22}" + "".join(f"{cell:>14}" for cell in cells))
+        say(padded(opponent, 22, is_right=True) + "".join(f"{cell:>14}" for cell in cells))
 
 
 def _cell(point: dict[str, Any]) -> str:

@@ -17,6 +17,7 @@ from tengen.server.limits import TooMuch
 from tengen.server.pictures.process import PictureFailed
 from tengen.server.pool.queue import TooBusy
 from tengen.server.texts import plain_reason, reason_of
+from tengen.studies.errors import ChapterConflict, NoSuchChapter, NoSuchStudy, NotYourStudy
 
 
 class Forbidden(Refused):
@@ -37,8 +38,12 @@ _MAX_PATH = 100
 #: The first that fits gives the status.
 _STATUS: tuple[tuple[type[TengenError], int], ...] = (
     (NoSuchGame, 404),
+    (NoSuchStudy, 404),
+    (NoSuchChapter, 404),
     (Missing, 404),
     (Forbidden, 403),
+    (NotYourStudy, 403),
+    (ChapterConflict, 409),
     (TooLarge, 413),
     (TooMuch, 429),
     (TooBusy, 503),

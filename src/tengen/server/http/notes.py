@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from dataclasses import astuple
 
 from fastapi import APIRouter, Request, Response
@@ -11,9 +10,8 @@ from tengen.base.errors import InvalidRecord
 from tengen.base.i18n import N_
 from tengen.games import listing, store
 from tengen.games.errors import Refused
-from tengen.games.recording import notes_text, to_record
+from tengen.games.recording import notes_text, record_of_notes, to_record
 from tengen.games.statistics import Statistics, Tally, statistics
-from tengen.records.codec import ReadOptions, format_named
 from tengen.server.http.answers import (
     GroupAnswer,
     NotesAnswer,
@@ -76,8 +74,7 @@ async def _check_number(site: Site, game: str, visitor: Visitor) -> None:
 
 def _check_record(body: bytes) -> None:
     """Raise InvalidRecord for what is no record of ours, or not plain."""
-    for _record in format_named("json").codec.read(io.BytesIO(body), ReadOptions()):
-        pass
+    record_of_notes(body)
     try:
         plain_json(body)
     except NotPlain as error:

@@ -20,7 +20,7 @@ from tengen.base.i18n import _, ngettext
 from tengen.games import listing
 from tengen.games.listing import GameSummary, ListedPlayer
 from tengen.games.settings import GameKind, PartyKind
-from tengen.games.words import program_name, verdict
+from tengen.games.words import person_name, program_name, verdict
 from tengen.server.http import pages
 from tengen.server.http.asking import SiteHere
 from tengen.server.security import is_https
@@ -114,7 +114,7 @@ def title_of(game: GameSummary) -> str:
 def _name(player: ListedPlayer) -> str:
     if player.kind is PartyKind.COMPUTER:
         return program_name(player.player or player.name)
-    return player.name or _("Guest")
+    return person_name(player.name)
 
 
 def sentence_of(game: GameSummary, winner: Color | None) -> str:

@@ -14,13 +14,15 @@ from fastapi import APIRouter, Query, Request, Response
 
 from tengen.base.errors import TengenError
 from tengen.base.i18n import N_
+from tengen.games import store
 from tengen.games.game import Game
-from tengen.games.recording import to_record
+from tengen.games.recording import noted_record
 from tengen.records.codec import FORMATS, Format, ReadOptions, format_named, format_of
 from tengen.rules.catalogue import variant
 from tengen.server.http.answers import FormatAnswer
-from tengen.server.http.asking import IN_TURN, Changer, SiteHere
+from tengen.server.http.asking import IN_TURN, Changer, SiteHere, site_of
 from tengen.server.http.errors import TooLarge
+from tengen.server.identity.cookies import COOKIE
 from tengen.server.identity.people import Visitor
 from tengen.server.importing import GameFile, written
 from tengen.server.jobs.results import RecordsKept, RecordsTaken
@@ -35,17 +37,24 @@ _SAFE = re.compile(r"[^A-Za-z0-9._-]+")
 
 
 @router.get("/records/formats", dependencies=[IN_TURN])
-async def formats(site: SiteHere, game: str | None = None) -> list[FormatAnswer]:
+async def formats(request: Request, site: SiteHere, game: str | None = None) -> list[FormatAnswer]:
     """Return the formats that are read and written; those that can hold a game, if one is named."""
     able: Iterable[Format] = FORMATS
     if game is not None:
-        able = await SHORT.run(_able, await site.journal.load(game))
+        able = await SHORT.run(_able, await site.journal.load(game), await _notes(request, game))
     return [FormatAnswer(one.name, one.title, list(one.extensions)) for one in able]
 
 
-def _able(game: Game) -> list[Format]:
+async def _notes(request: Request, game: str) -> str | None:
+    """Return the notes on a game of whoever asks, who needs not be known to us."""
+    site = await site_of(request)
+    visitor = await site.identities.of_cookie(request.cookies.get(COOKIE))
+    return None if visitor is None else await site.storage.read(store.notes, game, visitor.id)
+
+
+def _able(game: Game, notes: str | None) -> list[Format]:
     """Return the formats that can hold a game: there is no better judge than the writer."""
-    record, able = to_record(game), []
+    record, able = noted_record(game, notes), []
     for one in FORMATS:
         with suppress(TengenError):
             written(record, one.name)
@@ -138,13 +147,17 @@ async def read_body(request: Request, most: int) -> bytes:
 )
 async def record(
     game: str,
+    request: Request,
     site: SiteHere,
     format: str = "sgf",  # noqa: A002 - the name of the parameter
+    *,
+    notes: bool = True,
 ) -> Response:
-    """Return a game as a file."""
+    """Return a game as a file, with one's own notes on it unless they are not wanted."""
     chosen = format_named(format)
     loaded = await site.journal.load(game)
-    body = await SHORT.run(lambda: written(to_record(loaded), chosen.name))
+    kept = await _notes(request, game) if notes else None
+    body = await SHORT.run(lambda: written(noted_record(loaded, kept), chosen.name))
     return attachment(body, _file_name(loaded) + chosen.extensions[0], "application/octet-stream")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import zlib
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from sqlalchemy import ColumnElement, Connection, and_, delete, insert, select, update
@@ -17,6 +18,8 @@ from tengen.games import forgetting
 from tengen.games.errors import Refused
 from tengen.learn.memory.profiles import known_profiles
 from tengen.server.identity.tables import accounts, ratings, sessions, visitors
+from tengen.studies import store as studies
+from tengen.studies.drills import store as drills
 
 MAX_NAME_LENGTH = 40
 MAX_PASSWORD_LENGTH = 200
@@ -113,6 +116,13 @@ def find(connection: Connection, visitor: str, session: str = "") -> Visitor:
     return Visitor(visitor, row.name, row.login, row.generation or 0, row.id or "", row.seen or 0)
 
 
+def names_of(connection: Connection, of: Iterable[str]) -> dict[str, str]:
+    """Return the names of visitors; somebody unknown is a guest."""
+    found = {visitor: guest_name(visitor) for visitor in of}
+    query = select(visitors.c.id, visitors.c.name).where(visitors.c.id.in_(found))
+    return found | {row.id: row.name for row in connection.execute(query)}
+
+
 def rename(connection: Connection, visitor: str, name: str, now: int) -> None:
     """Give a visitor a name."""
     statement = database.upsert(visitors, connection.dialect, name=take_new)
@@ -174,16 +184,19 @@ def _account(connection: Connection, which: ColumnElement[bool]) -> Account | No
 
 
 def forget_some(connection: Connection, visitor: str, most: int) -> int:
-    """Forget some games of a visitor; return how many, 0 when there are no more.
+    """Forget some games and studies of a visitor; return how many, 0 when there are no more.
 
     Games with other people stay with them, played by a guest; all others are removed.
     """
-    return forgetting.forget(connection, visitor, guest_name(""), most)
+    gone = studies.forget(connection, visitor, most)
+    return gone or forgetting.forget(connection, visitor, guest_name(""), most)
 
 
 def remove(connection: Connection, visitor: str) -> None:
-    """Forget somebody: login, password, sessions, ratings, name, pupils, games that are left."""
+    """Forget somebody: login, sessions, ratings, name, pupils, games and studies that are left."""
     forgetting.forget(connection, visitor, guest_name(""))
+    studies.forget(connection, visitor)
+    drills.forget(connection, visitor)
     for profile in list(known_profiles(connection, visitor)):
         profile.forget(connection)
     for table in (sessions, ratings, accounts):

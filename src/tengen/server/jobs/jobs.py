@@ -12,7 +12,6 @@ import json
 import os
 import secrets
 import signal
-import sys
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
@@ -22,10 +21,12 @@ from typing import Any, TypeVar
 
 from tengen.base.errors import TengenError
 from tengen.base.i18n import N_
+from tengen.server.children import start_module
 from tengen.server.jobs.results import JobResult, result_of
 from tengen.server.limits import TooMuch
 from tengen.server.logs import logger
 from tengen.server.pool.queue import FairQueue, QueueLimits, TooBusy
+from tengen.server.priority import JOBS
 
 #: Jobs that may wait in one lane: of all, of a visitor, of an address; and jobs that are over and
 #: still remembered.
@@ -38,6 +39,7 @@ LANES: Mapping[str, str] = {
     LEARN: "short",
     "export": "short",
     "records": "records",
+    "study": "records",
     "import": "files",
     "merge": "files",
     "selfplay": "selfplay",
@@ -238,15 +240,8 @@ class Jobs:
                     await self._tidy(job)
 
     async def _run(self, job: Job) -> None:
-        process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            "tengen.server.jobs.runner",
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            limit=_MAX_LINE_BYTES,
-            env={**os.environ, **self._variables},
-            start_new_session=True,
+        process = await start_module(
+            "tengen.server.jobs.runner", JOBS, self._variables, _MAX_LINE_BYTES
         )
         assert process.stdin is not None
         assert process.stdout is not None

@@ -23,7 +23,6 @@ from tengen.base.i18n import N_
 from tengen.database import DatabaseError
 from tengen.server.jobs.results import result_data
 from tengen.server.jobs.works import WORKS
-from tengen.server.priority import JOBS, lower_process
 
 #: Seconds between two reports.
 PAUSE = 0.2
@@ -51,7 +50,6 @@ class Reports:
 
 def main() -> None:
     """Do the job of the input."""
-    lower_process(JOBS)
     sink = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     reports, job = Reports(sink), json.loads(sys.stdin.buffer.readline())

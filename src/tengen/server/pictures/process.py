@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import json
-import sys
 from contextlib import suppress
 
 from tengen.base.errors import TengenError
 from tengen.base.i18n import N_
+from tengen.server.children import start_module
 from tengen.server.pictures.request import PictureRequest
 from tengen.server.pool.task import line_of
+from tengen.server.priority import JOBS
 
 #: Seconds more for a process that was just started.
 STARTING = 10.0
@@ -63,14 +64,7 @@ class PictureProcess:
     async def _running(self) -> asyncio.subprocess.Process:
         if self._process is None or self._process.returncode is not None:
             await self.end()
-            self._process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                "tengen.server.pictures.worker",
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-                start_new_session=True,  # Ctrl-C is for the server, which ends it itself
-            )
+            self._process = await start_module("tengen.server.pictures.worker", JOBS)
         return self._process
 
     async def end(self) -> None:

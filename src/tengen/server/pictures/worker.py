@@ -14,7 +14,6 @@ from contextlib import suppress
 
 from tengen.base.errors import TengenError
 from tengen.server.pictures.request import PictureRequest
-from tengen.server.priority import JOBS, lower_process
 
 #: Bytes of memory; a picture that needs more ends the process.
 MAX_MEMORY = 1 << 30
@@ -30,7 +29,6 @@ def _answer(line: bytes) -> bytes:
 
 def main() -> None:
     """Draw what is asked for until the input ends."""
-    lower_process(JOBS)
     resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY, MAX_MEMORY))
     with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as answers, suppress(BrokenPipeError):
         os.dup2(sys.stderr.fileno(), sys.stdout.fileno())

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
-import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
@@ -13,8 +11,10 @@ from typing import Any
 from tengen.base.errors import EngineError
 from tengen.games.thought import Thought
 from tengen.games.wire import of_data
+from tengen.server.children import start_module
 from tengen.server.logs import logger
 from tengen.server.pool.task import SearchAnswer, Task, line_of
+from tengen.server.priority import ENGINES
 
 #: Bytes of the longest answer.
 MAX_LINE_BYTES = 1 << 22
@@ -65,15 +65,8 @@ class WorkerProcess:
 
     async def _start(self) -> None:
         self._is_fresh = True
-        self._process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            "tengen.server.pool.worker",
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            limit=MAX_LINE_BYTES,
-            env={**os.environ, **self._variables},
-            start_new_session=True,  # Ctrl-C is for the server, which ends its workers itself
+        self._process = await start_module(
+            "tengen.server.pool.worker", ENGINES, self._variables, MAX_LINE_BYTES
         )
 
     async def work(self, number: str, task: Task, on_thought: OnThought) -> SearchAnswer:

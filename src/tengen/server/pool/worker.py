@@ -27,7 +27,6 @@ from tengen.games.wire import to_data
 from tengen.rules.position import Position
 from tengen.server.pool.memory import limit_memory
 from tengen.server.pool.task import SearchAnswer, Task, line_of
-from tengen.server.priority import ENGINES, lower_process
 
 #: Players kept open.
 KEPT = 8
@@ -153,7 +152,6 @@ async def _main() -> None:
 
 def main() -> None:
     """Be a worker until the input ends."""
-    lower_process(ENGINES)
     limit_memory()
     with suppress(KeyboardInterrupt):
         asyncio.run(_main())

@@ -9,10 +9,11 @@ from itertools import groupby
 from rich.text import Text
 
 from tengen.base.grid import Point
+from tengen.base.text import display_width
 from tengen.draw.geometry import star_points
 from tengen.rules.picture import offer_letters
 from tengen.rules.position import Position
-from tengen.terminal.board import PAPER, CellKind, Line, Piece, disc, glyphs_of
+from tengen.terminal.board import PAPER, CellKind, Line, Piece, disc, glyphs_of, length
 from tengen.terminal.full.layout import WIDE, Pieces, lines_of
 
 _CURSOR = "bold #000000 on #ffe9a8"
@@ -55,7 +56,7 @@ class TextBoard:
     @property
     def width(self) -> int:
         """Columns."""
-        return max(sum(len(piece.text) for piece in line) for line in self._lines)
+        return max(map(length, self._lines))
 
     @property
     def height(self) -> int:
@@ -155,7 +156,7 @@ def _places(line: Line) -> Iterator[tuple[int, Point]]:
     for piece in line:
         if piece.point is not None:
             yield column, piece.point
-        column += len(piece.text)
+        column += display_width(piece.text)
 
 
 def _in_brackets(line: Line, point: Point | None, brackets: str) -> Line:

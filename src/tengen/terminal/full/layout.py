@@ -17,7 +17,7 @@ from tengen.base.i18n import _
 from tengen.rules.notation import column_label, row_label
 from tengen.rules.picture import visible_box
 from tengen.rules.position import Position
-from tengen.terminal.board import CellKind, Line, Piece, arranged, part_of
+from tengen.terminal.board import CellKind, Line, Piece, arranged, length, part_of
 
 _SYMBOLS = {CellKind.BLACK: "x", CellKind.WHITE: "o", CellKind.SHARED: "#"}
 
@@ -77,14 +77,10 @@ def lines_of(
             continue  # squares have no middle in two rows
         layout = _Layout(position, scale, pieces)
         lines = list(arranged(list(layout.layers()), columns))
-        fits = len(lines) <= rows and max(map(_length, lines)) <= columns
+        fits = len(lines) <= rows and max(map(length, lines)) <= columns
         if fits:
             break
     return lines
-
-
-def _length(line: Line) -> int:
-    return sum(len(piece.text) for piece in line)
 
 
 class _Layout:

@@ -7,13 +7,13 @@ import { applied } from "../../lib/fold.ts";
 import type { Stones } from "../../lib/fold.ts";
 import type { Scene, Score, Thought } from "../../lib/protocol.ts";
 import { loadBoard, errorText } from "../api.ts";
-import type { RuleOptions } from "../api.ts";
+import type { BoardRequest, RuleOptions } from "../api.ts";
 import { isEndless } from "../preferences.ts";
 import { forBlack } from "../score.ts";
 import { Analyst } from "./analyst.ts";
 import type { AskOptions } from "./analyst.ts";
-import { lineThrough, movesTo, nodeAt, pathTo, withFacts, withMove, without } from "./tree.ts";
-import type { Tree } from "./tree.ts";
+import { lineThrough, movesTo, nodeAt, pathTo, toggled, withFacts, withMove, without } from "./tree.ts";
+import type { Mark, Tree } from "./tree.ts";
 
 export interface BoardFacts {
   readonly variant: string;
@@ -103,6 +103,16 @@ export class AnalysisBoard {
     return this.#shownAfter([...movesTo(this.tree.value, this.at.value), ...moves]);
   }
 
+  /** How the server is asked for the position that is shown. */
+  get request(): BoardRequest {
+    return this.#request(this.moves.value);
+  }
+
+  /** The position that is shown, as text. */
+  async text(): Promise<string> {
+    return (await loadBoard(this.request)).text;
+  }
+
   /** End an analysis that is going on; the lines stay. */
   stop(): void {
     this.#run += 1;
@@ -129,6 +139,16 @@ export class AnalysisBoard {
 
   comment(text: string): void {
     this.tree.value = withFacts(this.tree.value, this.at.value, { comment: text });
+  }
+
+  /** Draw a mark on the position that is shown; one that is there already goes. */
+  mark(mark: Mark): void {
+    const { marks } = nodeAt(this.tree.value, this.at.value);
+    this.tree.value = withFacts(this.tree.value, this.at.value, { marks: toggled(marks, mark) });
+  }
+
+  clearMarks(): void {
+    this.tree.value = withFacts(this.tree.value, this.at.value, { marks: [] });
   }
 
   /** Analyse the position that is shown, unless it is over or analysis is off. */
@@ -213,8 +233,7 @@ export class AnalysisBoard {
   #request(moves: readonly string[]) {
     const { variant, shape, start, ruleOptions } = this.board;
     const size = shape.width > 0 ? { width: shape.width, height: shape.height } : {};
-    const board = shape.layers > 1 ? {} : size;
-    return { variant, ...board, ...ruleOptions, moves, ...(start ? { start } : {}) };
+    return { variant, ...size, ...ruleOptions, moves, ...(start ? { start } : {}) };
   }
 
   #position(id: number): Promise<Shown> {

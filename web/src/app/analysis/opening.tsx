@@ -5,17 +5,18 @@ import type { ReadonlySignal } from "@preact/signals";
 import type { StoredGameAnswer } from "../../lib/answers.ts";
 import { foldAll } from "../../lib/fold.ts";
 import { _ } from "../../lib/i18n.ts";
+import type { Shape } from "../../board/index.ts";
 import type { Facts } from "../../lib/protocol.ts";
-import { api, loadGame, ruleOptionsOf, errorText, variantNamed, variants } from "../api.ts";
-import { shapeOf, sizeOf } from "../choices.ts";
+import { api, checkPosition, loadGame, ruleOptionsOf, errorText, variantNamed, variants } from "../api.ts";
+import { boardQuery, shapeAsked, sizeWord } from "../board-address.ts";
 import type { Variant } from "../choices.ts";
-import { Select } from "../parts/choice.tsx";
+import { BoardSelects } from "../parts/board-selects.tsx";
 import { say } from "../parts/toasts.tsx";
 import { choices } from "../preferences.ts";
 import { go } from "../router.ts";
 import { AnalysisBoard } from "./analysis-board.ts";
 import { importGames } from "./import.tsx";
-import { EMPTY, recordWith, splitMoves, treeFrom, treeOf, withLine } from "./tree.ts";
+import { EMPTY, recordWith, splitMoves, treeFrom, treeOf, withGame } from "./tree.ts";
 import type { GameRecord } from "./tree.ts";
 
 export interface OpenedAnalysis {
@@ -32,26 +33,32 @@ export interface OpenedAnalysis {
 const SAVE_AFTER_MS = 900;
 
 export function openAnalysis(id: string, query: URLSearchParams): Promise<OpenedAnalysis> {
-  return id ? openGame(id, query) : Promise.resolve(openBoard(query));
+  return id ? openGame(id, query) : openBoard(query);
 }
 
 // -- a board of its own ----------------------------------------------------------------------------
 
-function openBoard(query: URLSearchParams): OpenedAnalysis {
+async function openBoard(query: URLSearchParams): Promise<OpenedAnalysis> {
   const variant = variantNamed(query.get("variant") ?? "") ?? variantNamed(choices.value.variant) ?? variants.value[0];
   if (!variant) throw new Error("no variants");
-  const asked = Number(query.get("size"));
-  const size = variant.sizes.includes(asked) ? asked : sizeOf(choices.value, variant);
+  const start = query.get("start") ?? "";
+  const shape = start === "" ? shapeAsked(variant, query.get("size"), choices.value) : await shapeOfText(variant, start);
   const moves = splitMoves(query.get("moves") ?? "");
-  const analysis = new AnalysisBoard({ variant: variant.name, shape: shapeOf(variant, size) }, moves.length > 0 ? treeOf(moves) : EMPTY, moves.length);
+  const board = { variant: variant.name, shape, ...(start === "" ? {} : { start }) };
+  const analysis = new AnalysisBoard(board, moves.length > 0 ? treeOf(moves) : EMPTY, moves.length);
   return { analysis, id: "", facts: null, saved: signal("" as const), keep: keepInAddress, save: saveAsGame };
+}
+
+async function shapeOfText({ name, family }: Variant, text: string): Promise<Shape> {
+  const { width, height, layers } = await checkPosition(name, text);
+  return { width, height, layers: Math.max(1, layers), family };
 }
 
 /** The line that is shown stays in the address, so that the page can be shared and reloaded. */
 function keepInAddress(analysis: AnalysisBoard): () => void {
   return analysis.at.subscribe(() => {
-    const query = new URLSearchParams({ variant: analysis.board.variant });
-    if (analysis.board.shape.width > 0) query.set("size", String(analysis.board.shape.width));
+    const { variant, shape, start } = analysis.board;
+    const query = start ? new URLSearchParams({ variant, start }) : boardQuery(variant, shape);
     const moves = analysis.moves.peek();
     if (moves.length > 0) query.set("moves", moves.join(" "));
     history.replaceState(null, "", `/analysis?${query}`);
@@ -59,9 +66,9 @@ function keepInAddress(analysis: AnalysisBoard): () => void {
 }
 
 function recordOf(analysis: AnalysisBoard): GameRecord {
-  const { variant, shape } = analysis.board;
-  const size = shape.width === 0 ? {} : { size: shape.width === shape.height ? String(shape.width) : `${shape.width}x${shape.height}` };
-  return recordWith(analysis.tree.value, { format: "tengen-game", version: 1, variant: { name: variant, ...size }, moves: [] });
+  const { variant, shape, start } = analysis.board;
+  const size = sizeWord(shape);
+  return recordWith(analysis.tree.value, { format: "tengen-game", version: 1, variant: { name: variant, ...(size ? { size } : {}) }, ...(start ? { start } : {}), moves: [] });
 }
 
 async function saveAsGame(analysis: AnalysisBoard): Promise<void> {
@@ -77,19 +84,7 @@ async function saveAsGame(analysis: AnalysisBoard): Promise<void> {
 export function BoardChoice({ analysis }: { analysis: AnalysisBoard }) {
   const { variant, shape } = analysis.board;
   const open = (name: string, size: number | null) => go(`/analysis?variant=${name}${size ? `&size=${size}` : ""}`);
-  const rules = variantNamed(variant);
-  return (
-    <div class="board-choice">
-      <Select label={_("Game")} options={variants.value.map(({ name, title }) => ({ value: name, label: _(title) }))} value={variant} onChange={(name) => open(name, null)} />
-      {rules && rules.sizes.length > 1 && (
-        <Select label={_("Board")} options={sizesOf(rules).map((size) => ({ value: size, label: `${size} × ${size}` }))} value={shape.width} onChange={(size) => open(variant, size)} />
-      )}
-    </div>
-  );
-}
-
-function sizesOf(variant: Variant): readonly number[] {
-  return variant.family === "reversi" ? variant.sizes : variant.sizes.filter((size) => size >= 5);
+  return <BoardSelects variant={variant} shape={shape} onChoose={open} />;
 }
 
 // -- a game with its notes -------------------------------------------------------------------------
@@ -99,7 +94,7 @@ async function openGame(id: string, query: URLSearchParams): Promise<OpenedAnaly
   const notes = await api.get<GameRecord>(`/api/games/${id}/notes`).catch(() => null);
   const { game } = stored;
   const { line, ply } = foldAll(stored.events);
-  const [tree, path] = withLine(notes ? treeFrom(notes) : EMPTY, line.map(({ move }) => move));
+  const [tree, path] = withGame(notes ? treeFrom(notes) : EMPTY, line.map(({ move }) => move));
   const start = startOf(stored);
   const asked = query.get("ply");
   const at = path[(asked === null ? ply : Number(asked) || 0) - 1] ?? 0;

@@ -1,11 +1,21 @@
 /**
- * A tree of variations with comments and scores: plain values, and as the records of Tengen.
+ * A tree of variations with comments, scores and marks: plain values, and as the records of Tengen.
  *
  * Nodes are numbered; 0 is the start. A node's parent has a smaller number, so that a tree can be
  * read and written in one pass. The first child of a node continues its main line.
  */
-import type { NotesAnswer, NotesNode } from "../../lib/answers.ts";
+import type { NotesAnswer, NotesMark, NotesNode } from "../../lib/answers.ts";
 import type { Score } from "../../lib/protocol.ts";
+
+/** A mark on a point: a label has a text, an arrow the point it leads to. */
+export type Mark = NotesMark;
+
+/** The kinds of marks, in the order in which the marks of a node are kept. */
+export const MARK_KINDS = ["circle", "square", "triangle", "cross", "label", "arrow"] as const satisfies readonly Mark["kind"][];
+
+/** The most marks of one node, and characters of a label. */
+export const MAX_MARKS = 1000;
+export const MAX_LABEL_LENGTH = 8;
 
 export interface TreeNode {
   readonly move: string;
@@ -13,13 +23,16 @@ export interface TreeNode {
   readonly comment: string;
   /** As black sees it. */
   readonly score: Score | null;
+  readonly marks: readonly Mark[];
+  /** What else a record says of the move: times, properties of other formats. */
+  readonly rest: object;
 }
 
 export interface Tree {
   readonly nodes: readonly TreeNode[];
 }
 
-const ROOT: TreeNode = { move: "", parent: -1, comment: "", score: null };
+const ROOT: TreeNode = { move: "", parent: -1, comment: "", score: null, marks: [], rest: {} };
 
 export const EMPTY: Tree = { nodes: [ROOT] };
 
@@ -41,8 +54,23 @@ export function nodeAt(tree: Tree, id: number): TreeNode {
   return tree.nodes[id] ?? ROOT;
 }
 
+/** The children of every node, gathered once for a tree: its nodes never change. */
+const gathered = new WeakMap<Tree, ReadonlyMap<number, readonly number[]>>();
+
 export function childrenOf(tree: Tree, id: number): readonly number[] {
-  return tree.nodes.flatMap((node, child) => (node.parent === id ? [child] : []));
+  const known = gathered.get(tree) ?? gather(tree);
+  gathered.set(tree, known);
+  return known.get(id) ?? [];
+}
+
+function gather(tree: Tree): ReadonlyMap<number, readonly number[]> {
+  const children = new Map<number, number[]>();
+  tree.nodes.forEach(({ parent }, id) => {
+    const siblings = children.get(parent);
+    if (siblings) siblings.push(id);
+    else children.set(parent, [id]);
+  });
+  return children;
 }
 
 /** The numbers of the nodes from the start, without it, to a node. */
@@ -82,8 +110,28 @@ export function withLine(tree: Tree, moves: readonly string[]): readonly [Tree, 
   return [grown, path];
 }
 
-export function withFacts(tree: Tree, id: number, facts: Partial<Pick<TreeNode, "comment" | "score">>): Tree {
+/** The tree with the line of its game: moves that the tree does not know yet come before what was tried there. */
+export function withGame(tree: Tree, moves: readonly string[]): readonly [Tree, readonly number[]] {
+  const [grown, path] = withLine(tree, moves);
+  const fresh = path.find((id) => id >= tree.nodes.length);
+  return fresh === undefined ? [grown, path] : withLine(promoted(grown, fresh), moves);
+}
+
+export function withFacts(tree: Tree, id: number, facts: Partial<Pick<TreeNode, "comment" | "score" | "marks">>): Tree {
   return { nodes: tree.nodes.map((node, at) => (at === id ? { ...node, ...facts } : node)) };
+}
+
+/** Marks with one more; one that is there already is taken away, and another label gives way to a new one. */
+export function toggled(marks: readonly Mark[], mark: Mark): readonly Mark[] {
+  const others = marks.filter((one) => !isSameMark(one, mark));
+  if (others.length < marks.length) return others;
+  const kept = mark.kind === "label" ? marks.filter((one) => one.kind !== "label" || one.at !== mark.at) : marks;
+  if (kept.length >= MAX_MARKS) return marks;
+  return [...kept, mark].sort((one, other) => MARK_KINDS.indexOf(one.kind) - MARK_KINDS.indexOf(other.kind));
+}
+
+function isSameMark(one: Mark, other: Mark): boolean {
+  return one.kind === other.kind && one.at === other.at && (one.text ?? "") === (other.text ?? "") && (one.to ?? "") === (other.to ?? "");
 }
 
 /** The tree without a node and all below it. The start stays. */
@@ -120,39 +168,43 @@ export function promoted(tree: Tree, id: number): Tree {
 
 // -- records -----------------------------------------------------------------------------------------
 
-/** A game record in the JSON of Tengen; what we do not show is kept as it is. */
+/** A game record in the JSON of Tengen; what is not shown is kept as it is. */
 export type GameRecord = NotesAnswer;
 
 export function treeFrom(record: GameRecord): Tree {
   const nodes = record.moves.map((entry, index): TreeNode => {
     const node: NotesNode = typeof entry === "string" ? { move: entry } : entry;
-    return { move: node.move ?? "", parent: node.after ?? index, comment: node.comment ?? "", score: node.score ?? null };
+    return nodeFrom(node, node.after ?? index);
   });
-  const { comment = "", score = null } = record.root ?? {};
-  return { nodes: [{ ...ROOT, comment, score }, ...nodes] };
+  return { nodes: [nodeFrom(record.root ?? {}, -1), ...nodes] };
 }
 
-/** Put a tree into a record; tags, players and clocks of the moves that were there stay. */
+function nodeFrom(told: NotesNode, parent: number): TreeNode {
+  const { move = "", after: _after, comment = "", score = null, marks = [], ...rest } = told;
+  return { move, parent, comment, score, marks, rest };
+}
+
+/** Put a tree into a record; its tags, players and result stay. */
 export function recordWith(tree: Tree, record: GameRecord): GameRecord {
-  const { root: oldRoot, ...rest } = record;
-  const root = { ...oldRoot, ...factsOf(nodeAt(tree, 0)) };
+  const { root: _root, ...rest } = record;
+  const root = factsOf(nodeAt(tree, 0));
   return {
     ...rest,
     ...(Object.keys(root).length > 0 ? { root } : {}),
-    moves: tree.nodes.slice(1).map((node, index) => entryOf(node, index, record.moves[index])),
+    moves: tree.nodes.slice(1).map(entryOf),
   };
 }
 
 function factsOf(node: TreeNode): NotesNode {
   return {
+    ...node.rest,
     ...(node.comment === "" ? {} : { comment: node.comment }),
     ...(node.score === null ? {} : { score: node.score }),
+    ...(node.marks.length === 0 ? {} : { marks: node.marks }),
   };
 }
 
-function entryOf(node: TreeNode, index: number, old: string | NotesNode | undefined): string | NotesNode {
-  const isSame = typeof old === "object" && old.move === node.move;
-  const { comment: _comment, score: _score, after: _after, ...kept } = isSame ? old : {};
-  const facts = { ...kept, ...factsOf(node), ...(node.parent === index ? {} : { after: node.parent }) };
+function entryOf(node: TreeNode, index: number): string | NotesNode {
+  const facts = { ...factsOf(node), ...(node.parent === index ? {} : { after: node.parent }) };
   return Object.keys(facts).length === 0 ? node.move : { ...facts, move: node.move };
 }

@@ -61,9 +61,11 @@ function Try({ analysis, tree, id, ply }: { analysis: AnalysisBoard; tree: Tree;
 }
 
 /** What can be done with the move that is shown. */
-export function NodeTools({ analysis }: { analysis: AnalysisBoard }) {
+export function NodeTools({ analysis, isReadOnly }: { analysis: AnalysisBoard; isReadOnly: boolean }) {
   const id = analysis.at.value;
   const tree = analysis.tree.value;
+  const { comment } = nodeAt(tree, id);
+  if (isReadOnly) return comment === "" ? null : <p class="node-comment">{comment}</p>;
   const isSide = pathTo(tree, id).some((node) => childrenOf(tree, nodeAt(tree, node).parent)[0] !== node);
   const promote = () => {
     const moves = analysis.moves.value;
@@ -76,7 +78,7 @@ export function NodeTools({ analysis }: { analysis: AnalysisBoard }) {
     <div class="row node-tools">
       <label class="field grow">
         <span>{_("Comment on this move")}</span>
-        <textarea class="input comment-box" rows={2} value={nodeAt(tree, id).comment} onInput={(event) => analysis.comment(event.currentTarget.value)} />
+        <textarea class="input comment-box" rows={2} value={comment} onInput={(event) => analysis.comment(event.currentTarget.value)} />
       </label>
       {isSide && (
         <button type="button" class="button" onClick={promote}>

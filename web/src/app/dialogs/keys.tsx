@@ -6,7 +6,7 @@ import { Dialog } from "../parts/dialog.tsx";
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={_("Keyboard shortcuts")} onClose={onClose}>
-      <dl class="keys">
+      <dl class="keys" tabIndex={0}>
         {KEYS.map(({ command, keys, text }) => (
           <div key={command}>
             <dt>

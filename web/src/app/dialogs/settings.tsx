@@ -3,20 +3,10 @@ import type { Signal } from "@preact/signals";
 
 import { THEME_NAMES } from "../../board/index.ts";
 import type { ThemeName } from "../../board/index.ts";
-import { _, LANGUAGES } from "../../lib/i18n.ts";
-import type { Language } from "../../lib/i18n.ts";
+import { _, LANGUAGE_NAMES, LANGUAGES } from "../../lib/i18n.ts";
 import { Segments, Select, Switch } from "../parts/choice.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import * as preferences from "../preferences.ts";
-
-/** Each language by its own name. */
-const NAMES: Readonly<Record<Language, string>> = {
-  en: "English",
-  uk: "Українська",
-  cs: "Čeština",
-  ru: "Русский",
-  vi: "Tiếng Việt",
-};
 
 function themeName(theme: ThemeName): string {
   const names: Record<ThemeName, string> = {
@@ -69,7 +59,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
       />
       <Select
         label={_("Language")}
-        options={LANGUAGES.map((value) => ({ value, label: NAMES[value] }))}
+        options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
         value={preferences.language.value}
         onChange={(value) => (preferences.language.value = value)}
       />

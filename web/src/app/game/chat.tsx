@@ -4,6 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { _ } from "../../lib/i18n.ts";
 import { Switch } from "../parts/choice.tsx";
 import { isChatMuted } from "../preferences.ts";
+import { personName } from "../words.ts";
 import type { GameRoom } from "./room.ts";
 
 const MAX_LENGTH = 200;
@@ -21,7 +22,7 @@ export function Chat({ room }: { room: GameRoom }) {
       <ol class="chat-lines" ref={list} aria-live="polite" aria-label={_("Chat")}>
         {shown.map((line) => (
           <li key={line.n}>
-            <strong>{line.name || _("Guest")}</strong> {line.text}
+            <strong>{personName(line.name)}</strong> {line.text}
           </li>
         ))}
         {shown.length === 0 && <li class="muted small">{_("Say hello.")}</li>}

@@ -1,9 +1,10 @@
 /** A game that waits for its second player: the link, its code for a camera, and the way back. */
-import { useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 
 import { _ } from "../../lib/i18n.ts";
 import type { Facts } from "../../lib/protocol.ts";
 import { useLoad } from "../load.ts";
+import { CopyField } from "../parts/copy-field.tsx";
 import { Icon } from "../parts/icon.tsx";
 import type { GameRoom } from "./room.ts";
 
@@ -81,18 +82,10 @@ async function drawnCode(address: string): Promise<{ readonly size: number; read
 }
 
 /** The address of the page, to copy. */
-export function ShareLink() {
-  const field = useRef<HTMLInputElement>(null);
-  const [isCopied, setCopied] = useState(false);
-  const copy = async () => field.current && setCopied(await copyFrom(field.current));
+export function ShareLink({ label = _("Link to this game"), address = addressOfPage() }: { label?: string; address?: string }) {
   return (
     <>
-      <div class="row together">
-        <input ref={field} class="input grow" readOnly value={addressOfPage()} aria-label={_("Link to this game")} onFocus={(event) => event.currentTarget.select()} />
-        <button type="button" class="button primary" onClick={() => void copy()}>
-          {isCopied ? _("Copied") : _("Copy")}
-        </button>
-      </div>
+      <CopyField label={label} value={address} />
       {LOOPBACK.has(location.hostname) && (
         <p class="muted small">
           {_("This link works only on this computer. To let others join, start the server with: {command}", { command: "tengen serve --host 0.0.0.0" })}
@@ -104,14 +97,3 @@ export function ShareLink() {
 
 /** Names by which a computer calls itself. */
 const LOOPBACK: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
-
-/** Copies what stands in a field; returns whether it could. Without HTTPS browsers know the old way only. */
-async function copyFrom(field: HTMLInputElement): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(field.value);
-    return true;
-  } catch {
-    field.select();
-    return document.execCommand("copy");
-  }
-}

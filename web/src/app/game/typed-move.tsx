@@ -122,7 +122,7 @@ class MoveBox {
   }
 
   get #text(): string {
-    return (this.#field?.value ?? "").trim().toLowerCase();
+    return (this.#field?.value ?? "").normalize("NFKC").trim().toLowerCase();
   }
 
   #empty(): void {

@@ -39,6 +39,7 @@ const PATHS = {
   more: "M5 12h.01M12 12h.01M19 12h.01",
   dice: "M5 5h14v14H5zM9 9h.01M15 15h.01M15 9h.01M9 15h.01",
   target: "M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z",
+  grid: "M4 4h16v16H4zM4 12h16M12 4v16",
   learn: "M3 9.5 12 5l9 4.500L12 14zM7 12v4.500c3 2 7 2 10 0V12",
 } as const;
 

@@ -1,0 +1,40 @@
+"""Processes of the server's own, which give way to it from their first moment."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Mapping
+from contextlib import suppress
+
+_MAX_LINE_BYTES = 1 << 16
+
+
+async def start_module(
+    module: str,
+    niceness: int,
+    variables: Mapping[str, str] | None = None,
+    limit: int = _MAX_LINE_BYTES,
+) -> Process:
+    """Start a module of Tengen that reads its input and writes its output by lines.
+
+    Importing alone takes half a second of the processor, so its priority is lowered here and not by
+    the process itself. Ctrl-C is for the server, which ends its processes itself.
+    """
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-m",
+        module,
+        stdin=PIPE,
+        stdout=PIPE,
+        limit=limit,
+        env={**os.environ, **(variables or {})},
+        start_new_session=True,
+    )
+    if sys.platform != "win32":
+        with suppress(ProcessLookupError):
+            own = os.getpriority(os.PRIO_PROCESS, 0)
+            os.setpriority(os.PRIO_PROCESS, process.pid, min(19, own + niceness))
+    return process

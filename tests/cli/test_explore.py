@@ -1,0 +1,57 @@
+"""``tengen explore``: files in, positions out."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from shutil import copy
+
+Tengen = Callable[..., subprocess.CompletedProcess[str]]
+RECORDS = Path(__file__).parents[1] / "data" / "records"
+
+
+def test_files_are_imported_and_a_position_is_looked_up(tengen: Tengen, tmp_path: Path) -> None:
+    for name in ("two_games.wtb", "renjunet.rif", "openings.lib"):
+        copy(RECORDS / name, tmp_path)
+    files = ("two_games.wtb", "renjunet.rif", "openings.lib", "missing.sgf")
+    done = tengen("explore", "import", *files, "--json")
+    assert (done.returncode, done.stderr) == (0, "")
+    taken = json.loads(done.stdout)
+    assert (taken["games"], taken["lines"]) == (3, 3)
+    assert taken["refused"][-1] == "cannot read 'missing.sgf': No such file or directory"
+
+    found = json.loads(tengen("explore", "reversi", "--moves", "f5", "--json").stdout)
+    assert found["games"] == sum(move["games"] for move in found["moves"]) == 2
+    assert {"move", "games", "black", "draws", "white"} <= found["moves"][0].keys()
+    renju = tengen("explore", "renju", "--moves", "h8 i9")
+    assert renju.returncode == 0
+    assert "Games" in renju.stdout
+
+    sources = json.loads(tengen("explore", "sources", "--json").stdout)
+    assert [one["name"] for one in sources] == list(files[:3])
+    gone = tengen("explore", "remove", str(sources[0]["id"]))
+    assert (gone.returncode, gone.stdout) == (0, "two_games.wtb is no longer in the explorer.\n")
+    left = json.loads(tengen("explore", "reversi", "--moves", "f5", "--json").stdout)
+    assert left["games"] == 0
+
+
+def test_wrong_use_is_told_in_a_sentence(tengen: Tengen) -> None:
+    for arguments, sentence in (
+        (("reversy",), "unknown variant 'reversy'; did you mean 'reversi'?"),
+        (("unbounded",), "a board without edges has no explorer"),
+        (("reversi", "f5"), "tengen explore reversi takes options, not 'f5'"),
+        (("import",), "tengen explore import needs files"),
+        (("remove", "7"), "the explorer has no source 7"),
+        (("reversi", "--since", "soon"), "--since takes a whole number from 1 up, not 'soon'"),
+        (("reversi", "--since", "9", "--until", "3"), "nothing lies between 9 and 3"),
+    ):
+        done = tengen("explore", *arguments)
+        assert (done.returncode, done.stdout, done.stderr) == (2, "", f"tengen: {sentence}\n")
+
+
+def test_the_start_is_looked_up_when_nothing_is_known(tengen: Tengen) -> None:
+    done = tengen("explore", "caro")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.endswith("No game is known that came here.\n")

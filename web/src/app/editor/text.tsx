@@ -1,0 +1,71 @@
+/** The position as text: to be copied, and to be typed or pasted. What cannot be read stays in the field. */
+import { useState } from "preact/hooks";
+
+import { _ } from "../../lib/i18n.ts";
+import { checkPosition, errorText } from "../api.ts";
+import { sizeWord } from "../board-address.ts";
+import { go } from "../router.ts";
+import { editorAddress } from "./address.ts";
+import type { OpenedEditor, PositionEditor } from "./editor.ts";
+import { positionFrom } from "./position.ts";
+
+export function PositionText({ editor, refused }: { editor: PositionEditor; refused: OpenedEditor["refused"] }) {
+  const [draft, setDraft] = useState<string | null>(refused?.text ?? null);
+  const [reason, setReason] = useState<string | null>(refused?.reason ?? null);
+  const take = async () => {
+    if (draft === null) return;
+    try {
+      const answer = await checkPosition(editor.variant, draft);
+      setDraft(null);
+      setReason(null);
+      if (sizeWord(answer) === sizeWord(editor.shape)) editor.set(positionFrom(answer));
+      else go(editorAddress(editor.variant, answer.text));
+    } catch (error) {
+      setReason(errorText(error));
+    }
+  };
+  return (
+    <form
+      class="stack-s"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void take();
+      }}
+    >
+      <label class="field">
+        <span>{_("Position as text")}</span>
+        <textarea
+          class="input position-text"
+          rows={3}
+          spellcheck={false}
+          autocapitalize="off"
+          value={draft ?? editor.text.value}
+          aria-invalid={reason !== null}
+          onInput={(event) => setDraft(event.currentTarget.value)}
+        />
+      </label>
+      {reason && (
+        <p class="banner bad" role="alert">
+          {reason}
+        </p>
+      )}
+      {draft !== null && (
+        <div class="row">
+          <button type="submit" class="button primary">
+            {_("Set up this text")}
+          </button>
+          <button
+            type="button"
+            class="button"
+            onClick={() => {
+              setDraft(null);
+              setReason(null);
+            }}
+          >
+            {_("Cancel")}
+          </button>
+        </div>
+      )}
+    </form>
+  );
+}
