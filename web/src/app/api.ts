@@ -102,6 +102,16 @@ export async function changeMe(method: "post" | "put" | "delete" | "patch", path
   await loadMe();
 }
 
+/** Be told when somebody logs in or out here; returns how to end that. */
+export function followAccount(onChange: () => void): () => void {
+  let before = me.value;
+  return me.subscribe((person) => {
+    const isAnother = before !== null && person?.account?.login !== before.account?.login;
+    before = person;
+    if (isAnother) onChange();
+  });
+}
+
 // -- games and boards ----------------------------------------------------------------------------
 
 export async function createGame(body: unknown): Promise<string> {

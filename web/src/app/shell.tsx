@@ -1,8 +1,7 @@
 /** What is around every page: the header, dialogs, messages, the keys of the whole app. */
-import { signal } from "@preact/signals";
-
 import { _ } from "../lib/i18n.ts";
 import { AccountDialog } from "./dialogs/account.tsx";
+import { dialog } from "./dialogs/open.ts";
 import { KeysDialog } from "./dialogs/keys.tsx";
 import { SettingsDialog } from "./dialogs/settings.tsx";
 import { createGame, loadPlayers, loadVariants, me, errorText } from "./api.ts";
@@ -18,8 +17,6 @@ import { isOffline } from "./offline.ts";
 import { go, route } from "./router.ts";
 import type { PageName } from "./router.ts";
 import { Page } from "./pages.tsx";
-
-export const dialog = signal<"none" | "settings" | "account" | "keys">("none");
 
 export function App() {
   useKeys({
