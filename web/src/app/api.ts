@@ -102,6 +102,7 @@ export async function changeMe(method: "post" | "put" | "delete" | "patch", path
   await loadMe();
 }
 
+<<<<<<< HEAD
 /** "me" is the profile of who asks. */
 export const loadProfile = (address: string): Promise<ProfileAnswer> => api.get<ProfileAnswer>(`/api/profiles/${address}`);
 
@@ -109,6 +110,17 @@ export const hideProfile = (hidden: boolean): Promise<HiddenAnswer> => api.put<H
 
 /** Where the players of a game have their profiles. */
 export const loadSeatProfiles = (game: string): Promise<SeatProfilesAnswer> => api.get<SeatProfilesAnswer>(`/api/games/${game}/profiles`);
+=======
+/** Be told when somebody logs in or out here; returns how to end that. */
+export function followAccount(onChange: () => void): () => void {
+  let before = me.value;
+  return me.subscribe((person) => {
+    const isAnother = before !== null && person?.account?.login !== before.account?.login;
+    before = person;
+    if (isAnother) onChange();
+  });
+}
+>>>>>>> 7ed041d
 
 // -- games and boards ----------------------------------------------------------------------------
 

@@ -1,10 +1,14 @@
 /** What is around every page: the header, dialogs, messages, the keys of the whole app. */
+<<<<<<< HEAD
 import { signal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 
+=======
+>>>>>>> 7ed041d
 import { _ } from "../lib/i18n.ts";
 import { AccountDialog } from "./dialogs/account.tsx";
+import { dialog } from "./dialogs/open.ts";
 import { KeysDialog } from "./dialogs/keys.tsx";
 import { SettingsDialog } from "./dialogs/settings.tsx";
 import { createGame, loadPlayers, loadVariants, me, errorText } from "./api.ts";
@@ -21,8 +25,6 @@ import { go, route } from "./router.ts";
 import type { PageName } from "./router.ts";
 import { Page } from "./pages.tsx";
 import { tasks } from "./tasks.ts";
-
-export const dialog = signal<"none" | "settings" | "account" | "keys">("none");
 
 export function App() {
   useKeys({
