@@ -26,11 +26,13 @@ from tengen.server.http import (
     pictures,
     positions,
     previews,
+    profiles,
     records,
     reviews,
     rules,
     studies,
     study_files,
+    study_previews,
     texts,
     variants,
 )
@@ -59,6 +61,7 @@ ROUTERS = (
     records.router,
     pictures.router,
     notes.router,
+    profiles.router,
     reviews.router,
     studies.router,
     study_files.router,
@@ -67,6 +70,7 @@ ROUTERS = (
     learning.router,
     texts.router,
     previews.router,
+    study_previews.router,
     pages.router,
 )
 #: Answers of so many bytes are compressed.

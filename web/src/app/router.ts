@@ -10,6 +10,7 @@ export type PageName =
   | "review"
   | "games"
   | "learning"
+  | "player"
   | "rules"
   | "editor"
   | "studies"
@@ -38,6 +39,7 @@ const ROUTES: readonly RoutePattern[] = [
   { page: "editor", pattern: /^\/editor$/ },
   { page: "studies", pattern: /^\/studies$/ },
   { page: "study", pattern: /^\/study\/([\w-]+(?:\/[\w-]+)?)$/ },
+  { page: "player", pattern: /^\/player\/([\w-]+)$/ },
   { page: "rules", pattern: /^\/rules(?:\/([\w-]+))?$/ },
 ];
 

@@ -275,6 +275,47 @@ export interface StatisticsAnswer {
   readonly months: readonly GroupAnswer[];
 }
 
+/** A rating after a game that ended at some time. */
+export interface RatingPointAnswer {
+  readonly at: number;
+  readonly rating: number;
+}
+
+/** Games against a person; ``profile`` is an address. */
+export interface OpponentAnswer {
+  readonly name: string;
+  readonly profile: string | null;
+  readonly games: number;
+  readonly won: number;
+  readonly drawn: number;
+  readonly lost: number;
+}
+
+/** The page of a player: ratings and how they went by variant, oldest first, and the games. ``address``, ``since``: null for a guest, whose page only the guest sees. ``opponents``: the people met most often; ``you``: the games of who asks against this player. ``statistics`` name no people. */
+export interface ProfileAnswer {
+  readonly name: string;
+  readonly address: string | null;
+  readonly since: number | null;
+  readonly mine: boolean;
+  readonly hidden: boolean;
+  readonly ratings: Readonly<Record<string, RatingAnswer>>;
+  readonly history: Readonly<Record<string, readonly RatingPointAnswer[]>>;
+  readonly statistics: StatisticsAnswer;
+  readonly opponents: readonly OpponentAnswer[];
+  readonly you: OpponentAnswer | null;
+}
+
+/** Whether one's profile is hidden from others. */
+export interface HiddenAnswer {
+  readonly hidden: boolean;
+}
+
+/** Where the players of a game have their profiles; null for guests and hidden ones. */
+export interface SeatProfilesAnswer {
+  readonly first: string | null;
+  readonly second: string | null;
+}
+
 /** What has become of a job. */
 export type JobState = "waiting" | "running" | "done" | "failed" | "stopped";
 
@@ -690,16 +731,29 @@ export interface GameLearned {
   readonly learned: number;
 }
 
-/** The games of a file that are kept now, and why others are not. */
+/** A game of a file, by its place in it from 1: what tells it from the others. ``winner`` is black, white, draw or nothing. */
+export interface FoundGame {
+  readonly number: number;
+  readonly variant: string;
+  readonly black: string;
+  readonly white: string;
+  readonly event: string;
+  readonly date: string;
+  readonly moves: number;
+  readonly winner: string;
+}
+
+/** The games of a file that are kept now, and why others are not. Where one of several is to be chosen first, none is kept, and they are ``found``. With ``unknown_game`` somebody has to say which game it is. */
 export interface RecordsTaken {
   readonly games: readonly string[];
   readonly refused: readonly string[];
+  readonly found?: readonly FoundGame[];
+  readonly unknown_game?: boolean;
 }
 
 /** The same of a file that a job read, and how many bytes its games take. */
 export interface RecordsKept {
-  readonly games: readonly string[];
-  readonly refused: readonly string[];
+  readonly taken: RecordsTaken;
   readonly size: number;
 }
 
