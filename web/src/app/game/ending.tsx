@@ -5,11 +5,12 @@ import type { Facts, Outcome, Scene, Seat } from "../../lib/protocol.ts";
 import { api, createGame, errorText } from "../api.ts";
 import { useLoad } from "../load.ts";
 import { Icon } from "../parts/icon.tsx";
+import { gameRecord, SaveToStudy } from "../parts/save-to-study.tsx";
 import { Stone } from "../parts/stone.tsx";
 import { say } from "../parts/toasts.tsx";
 import { pieces, theme } from "../preferences.ts";
 import { go } from "../router.ts";
-import { actionWord, moveText, playerName, programName } from "../words.ts";
+import { actionWord, moveText, pairText, playerName, programName } from "../words.ts";
 import { chancesOf, differenceText, fateOf, headOf, howOf, wordAfter } from "./outcome.ts";
 import type { Fate } from "./outcome.ts";
 import type { GameRoom } from "./room.ts";
@@ -85,6 +86,7 @@ function Details({ room, facts, scene, fate }: EndingProps & { fate: Fate }) {
           </button>
         )}
         <ReviewLink room={room} />
+        {room.state.value.line.length > 0 && <SaveToStudy name={pairText(facts)} record={() => gameRecord(room.id)} />}
       </div>
     </>
   );
