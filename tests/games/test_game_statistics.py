@@ -22,18 +22,20 @@ def test_games_are_counted_by_what_they_have_in_common() -> None:
             _result(1.0, player="level:3"),
             _result(0.0, player="level:3", color=Color.WHITE),
             _result(0.5, ended=_JUNE),
+            _result(0.5, player="learner[level=easy,profile=ann]", ended=_JUNE),
         ]
     )
-    assert (found.total.games, found.total.won, found.total.drawn, found.total.lost) == (3, 1, 1, 1)
+    assert (found.total.games, found.total.won, found.total.drawn, found.total.lost) == (4, 1, 2, 1)
     assert found.total.share == 0.5
-    assert (found.total.plies, found.total.seconds) == (90, 180)
+    assert (found.total.plies, found.total.seconds) == (120, 240)
     groups = {
         what: {group.name: group.tally.games for group in groups}
         for what, groups in found.groups.items()
     }
-    assert groups["levels"] == {"level:3": 2}
-    assert groups["colors"] == {"black": 2, "white": 1}
-    assert groups["months"] == {"2024-05": 2, "2024-06": 1}
+    assert groups["programs"] == {"level:3": 2, "learner[level=easy]": 1}
+    assert groups["people"] == {"Bob": 1}
+    assert groups["colors"] == {"black": 3, "white": 1}
+    assert groups["months"] == {"2024-05": 2, "2024-06": 2}
     assert found.groups["variants"][0].name == "renju"
 
 

@@ -330,7 +330,45 @@ def studies(story: Story) -> None:
     story.name(made.json["id"], "CHAPTER3")
     story.tell(f"POST {path}/chapters\n201 application/json\n{made.body.decode()}")
     story.ask("POST", f"{path}/chapters", {"name": "Other", "record": [], "after": None})
+    story.get(f"{path}/export")
+    story.get(f"{path}/export?format=json")
+    story.get(f"{path}/export?format=doc")
+    games = b"(;GM[4]SZ[15]GN[Taken];B[hh])(;GM[4]SZ[15];B[hh];W[hh])"
+    taken = story.visitor.ask("POST", f"{path}/import", games)
+    story.name(taken.json["study"]["chapters"][-1]["id"], "CHAPTER4")
+    story.tell(f"POST {path}/import\n201 application/json\n{taken.body.decode()}")
+    story.ask("POST", f"{path}/import?name=games.doc", games)
     _deleted_studies(story, path, chapter)
+
+
+def drills(story: Story) -> None:
+    story.enter("Anna")
+    story.get("/api/drills")
+    tiger = {"part": "tiger", "moves": ["f5"]}
+    story.ask("POST", "/api/drills/reversi-white/line", {"part": "tiger", "skips": True})
+    story.ask("POST", "/api/drills/reversi-white/line", {"part": "lion"})
+    story.ask("POST", "/api/drills/reversi-white/hint", tiger)
+    story.ask("POST", "/api/drills/reversi-white/hint", {**tiger, "moves": ["a1"]})
+    for tried in ({"move": "f4"}, {"move": "d6", "again": True}, {"move": None}, {"move": "a1"}):
+        story.ask("POST", "/api/drills/reversi-white/move", {**tiger, **tried})
+    story.ask("DELETE", "/api/drills/reversi-white", **{"x-tengen-csrf": "forged"})
+    story.ask("DELETE", "/api/drills/reversi-white")
+    variant = {"name": "freestyle", "size": "15"}
+    record = {"format": "tengen-game", "version": 1, "variant": variant, "moves": ["h8", "i9"]}
+    wanted = {"name": "Diagonal", "chapters": [{"name": "Main line", "record": record}]}
+    made = story.visitor.post("/api/studies", wanted).json
+    path = f"/api/drills/{story.name(made['id'], 'STUDY1')}"
+    chapter = f"{path}/chapters/{story.name(made['chapters'][0]['id'], 'CHAPTER1')}"
+    place = {"part": made["chapters"][0]["id"], "moves": ["h8"]}
+    story.ask("POST", f"{path}/line", {})
+    story.ask("PUT", f"{chapter}/side", {"side": "white"})
+    story.ask("PUT", f"{chapter}/side", {"side": "green"})
+    story.ask("PUT", f"{chapter}/weight", {"moves": ["h8"], "weight": 3})
+    story.ask("PUT", f"{chapter}/weight", {"moves": ["h9"], "weight": 3})
+    story.get(path)
+    story.get("/api/drills/nothing")
+    story.ask("POST", f"{path}/line", {})
+    story.ask("POST", f"{path}/move", {**place, "move": "g7"})
 
 
 def _deleted_studies(story: Story, path: str, chapter: str) -> None:
@@ -345,6 +383,22 @@ def _deleted_studies(story: Story, path: str, chapter: str) -> None:
     story.ask("POST", f"{path}/restore")
     story.ask("DELETE", path)
     story.ask("POST", "/api/studies/nothing/copy")
+
+
+def explorer(story: Story) -> None:
+    tiger = ["f5", "d6", "c3", "d3", "c4"]
+    story.ask("POST", "/api/explorer", {"variant": "reversi", "moves": tiger})
+    several = {"player": "Anna", "min_rating": 1600, "since": 2000, "until": 2024, "mine": True}
+    story.ask("POST", "/api/explorer", {"variant": "keryo-pente", **several})
+    for wish in (
+        {"variant": "unbounded"},
+        {"variant": "reversi", "moves": ["a1"]},
+        {"variant": "reversi", "since": 2020, "until": 1990},
+        {"variant": "reversi", "player": "!?"},
+        {"variant": "reversi", "max_rating": -1},
+        {"variant": "reversi", "name": "Anna"},
+    ):
+        story.ask("POST", "/api/explorer", wish)
 
 
 def endings(story: Story) -> None:
@@ -495,7 +549,9 @@ STORIES: tuple[Callable[[Story], None], ...] = (
     statistics,
     reviews,
     studies,
+    drills,
     endings,
+    explorer,
     learning,
     all_that_is_kept,
     how_the_server_is,
@@ -529,7 +585,14 @@ def _routes() -> list[APIRoute]:
 
 
 #: What nobody is refused.
-NEVER_REFUSED = {"/api/me", "/api/variants", "/api/sessions", "/api/statistics", "/api/session"}
+NEVER_REFUSED = {
+    "/api/me",
+    "/api/variants",
+    "/api/sessions",
+    "/api/statistics",
+    "/api/session",
+    "/api/drills",
+}
 
 
 def test_every_route_is_asked_and_refuses_something() -> None:

@@ -427,7 +427,7 @@ def test_a_learner_learns_on_the_account_of_who_played_it() -> None:
     players = {Seat.FIRST: Party.computer("apprentice"), Seat.SECOND: Party.person("Anna", "anna")}
     settings = GameSettings(REVERSI, GameKind.COMPUTER, players, owner="anna")
     game = Game.of("g", Game.begin(settings, 0))
-    endings = GameEndings(Taken(), lambda _game, visitor: f"of {visitor}")  # type: ignore[arg-type]
+    endings = GameEndings(Taken(), lambda _game, visitor: f"of {visitor}", list)  # type: ignore[arg-type]
     asyncio.run(endings.after(game))
     assert started == [("learn", "anna", "of anna")]
 

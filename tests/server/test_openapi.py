@@ -12,6 +12,7 @@ FILES = {
     "/api/me/export",
     "/api/games/{game}/record",
     "/api/games/{game}/picture.{kind}",
+    "/api/studies/{study}/export",
     "/api/learning/export",
 }
 #: What may be refused with the newer state of what was to be changed.

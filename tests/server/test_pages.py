@@ -180,6 +180,17 @@ def test_unknown_addresses_are_told_apart(server: Any) -> None:
     assert visitor.get("/%2e%2e/secret.txt").status == 404
 
 
+def test_a_method_that_an_address_does_not_take_is_refused_in_a_sentence(server: Any) -> None:
+    answer = server.visitor().enter().ask("PATCH", "/api/games", {})
+    assert answer.status == 405
+    assert "allow" in answer.headers
+    told = {"path": "/api/games", "method": "PATCH"}
+    assert answer.json["error"] == {
+        "template": "{path} cannot be asked with {method}",
+        "values": told,
+    }
+
+
 def test_without_the_web_app_a_sentence_says_how_to_build_it(strict_server: Any) -> None:
     told = strict_server.visitor().get("/", accept="text/html")
     assert b"not built" in told.body

@@ -95,8 +95,10 @@ ROUTES: list[tuple[str, str, Any]] = [
     ("PUT", "/chapters/CHAPTER", {"record": LINE, "revision": 1}),
     ("DELETE", "/chapters/CHAPTER", None),
     ("POST", "/chapters/CHAPTER/restore", None),
+    ("GET", "/export", None),
+    ("POST", "/import", b"(;GM[4]SZ[15];B[hh])"),
 ]
-READING = {("GET", ""), ("GET", "/chapters/CHAPTER"), ("POST", "/copy")}
+READING = {("GET", ""), ("GET", "/chapters/CHAPTER"), ("GET", "/export"), ("POST", "/copy")}
 
 
 def test_the_routes_are_all_there_are() -> None:

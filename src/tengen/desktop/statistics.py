@@ -26,8 +26,8 @@ def _board(name: str) -> str:
 #: The groups that are shown, each with its heading and how its names are read.
 _GROUPS: dict[str, tuple[str, Callable[[str], str]]] = {
     "boards": (N_("By board"), _board),
-    "opponents": (N_("By opponent"), lambda name: words.capital(_(name))),
-    "levels": (N_("By level"), words.program_name),
+    "people": (N_("Against people"), str),
+    "programs": (N_("Against programs"), words.program_name),
     "colors": (N_("By colour"), lambda name: words.color_word(Color(name))),
     "kinds": (N_("By kind"), lambda name: words.kind_text(GameKind(name))),
     "endings": (N_("How games ended"), lambda name: words.capital(words.why_text(name))),

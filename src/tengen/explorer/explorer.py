@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Literal
 
 from sqlalchemy import Engine, Row, Select, case, or_, select
+from typing_extensions import TypeAliasType
 
 from tengen import database
 from tengen.base.color import Color
@@ -30,6 +31,15 @@ from tengen.rules.position import Position
 MAX_TOP = 8
 MAX_OF_PLAYER = 20_000
 _MAX_PLAYERS = 100
+
+
+#: How a game ended, where that is known.
+GameEnd = TypeAliasType("GameEnd", Literal["black", "draw", "white", "unknown"])
+_ENDS: Mapping[int, GameEnd] = {
+    EntryResult.BLACK: "black",
+    EntryResult.DRAW: "draw",
+    EntryResult.WHITE: "white",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +86,7 @@ class ExploredGame:
     id: int
     black: str
     white: str
-    result: str
+    result: GameEnd
     year: int | None
     rating: int | None
     event: str
@@ -183,7 +193,7 @@ _IMPORTED, _OWN = _imported(), _own()
 
 
 def _game(row: Row[Any], move: str | None) -> ExploredGame:
-    result = EntryResult(row.result).name.lower()
+    result = _ENDS.get(row.result, "unknown")
     names = row.black_name or "", row.white_name or ""
     return ExploredGame(row.id, *names, result, row.year, row.rating, row.event, move, row.game)
 

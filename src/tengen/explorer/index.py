@@ -232,6 +232,11 @@ class IndexWriter:
         return _state(self._own, "upto")
 
     @property
+    def last(self) -> int:
+        """What tells that game apart from others."""
+        return _state(self._own, "last")
+
+    @property
     def removals(self) -> int:
         """How many sources were removed when the index was begun."""
         return _state(self._own, "removals")
@@ -244,11 +249,11 @@ class IndexWriter:
             self._keep(version=_VERSION, removals=removals)
         self._remove_strangers()
 
-    def add(self, entries: Iterable[Entry], upto: int) -> None:
-        """Add the entries of further games, up to one of them."""
+    def add(self, entries: Iterable[Entry], upto: int, last: int) -> None:
+        """Add the entries of further games, up to one of them; ``last`` tells it apart."""
         with self._transaction():
             self._own.executemany("INSERT OR IGNORE INTO postings VALUES (?, ?, ?)", entries)
-            self._keep(upto=upto)
+            self._keep(upto=upto, last=last)
         (waiting,) = self._own.execute("SELECT count(*) FROM postings").fetchone()
         if waiting >= FRESH:
             self._seal()

@@ -51,7 +51,7 @@ def bring_up_to_date(
         if writer is None:
             return False
         removals, last = _state(engine)
-        if writer.removals != removals or writer.upto > last:
+        if writer.removals != removals or not _is_of_this_database(engine, writer):
             writer.clear(removals)
         begin = writer.upto
         while not is_over() and _step(engine, writer):
@@ -67,12 +67,21 @@ def _state(engine: Engine) -> tuple[int, int]:
         return connection.execute(removed).scalar_one(), last or 0
 
 
+def _is_of_this_database(engine: Engine, writer: IndexWriter) -> bool:
+    """Whether the last indexed game is there; after a restored backup it may be another one."""
+    if not writer.upto:
+        return True
+    query = select(games.c.digest).where(games.c.id == writer.upto)
+    with database.reading(engine) as connection:
+        return connection.execute(query).scalar() == writer.last
+
+
 def _step(engine: Engine, writer: IndexWriter) -> bool:
     query = select(games).where(games.c.id > writer.upto).order_by(games.c.id).limit(STEP)
     with database.reading(engine) as connection:
         rows = connection.execute(query).all()
     if rows:
-        writer.add((one for row in rows for one in entries_of(row)), rows[-1].id)
+        writer.add((one for row in rows for one in entries_of(row)), rows[-1].id, rows[-1].digest)
     return bool(rows)
 
 

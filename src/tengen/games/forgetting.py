@@ -34,11 +34,12 @@ class _Leaver:
 def forget(connection: Connection, visitor: str, name: str, most: int | None = None) -> int:
     """Remove the games in which only this visitor took part, and the visitor from all others.
 
-    ``name`` is shown in place of the visitor's own. The visitor's notes go, whosever the game. At
-    most ``most`` games are dealt with, so that nobody else waits long for the database; returns
-    how many were.
+    ``name`` is shown in place of the visitor's own. The visitor's notes and tags go, whosever the
+    game. At most ``most`` games are dealt with, so that nobody else waits long for the database;
+    returns how many were.
     """
-    connection.execute(delete(tables.notes).where(tables.notes.c.visitor == visitor))
+    for table in (tables.notes, tables.game_tags, tables.deleted_games, tables.batch_reviews):
+        connection.execute(delete(table).where(table.c.visitor == visitor))
     is_in_it = or_(*(column == visitor for column in _WHO))
     rows = connection.execute(select(_games).where(is_in_it).limit(most)).all()
     alone = [row.id for row in rows if all(who in {"", visitor} for who in _who(row))]

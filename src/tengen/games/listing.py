@@ -1,55 +1,57 @@
-"""Finding games again: filters, pages, and the results that statistics are made of."""
+"""Finding games again: pages of them, and the results that statistics are made of."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterator, Mapping
+from collections import Counter
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
-from enum import Enum
 from typing import Any, Literal
 
-from sqlalchemy import ColumnElement, Connection, Row, and_, func, or_, select, tuple_
+from sqlalchemy import Connection, Row, func, or_, select
 from typing_extensions import TypeAliasType
 
 from tengen.base.color import Color, Seat
+from tengen.games import filtering
+from tengen.games.collection import TagCount, tag_counts, tags_of
 from tengen.games.control import Control
 from tengen.games.errors import InvalidSettings
+from tengen.games.filtering import (
+    DRAW,
+    WAS_TAKEN_UP,
+    GameFilter,
+    GameSort,
+    ResultFilter,
+    anyones,
+    is_deleted,
+    is_of,
+)
 from tengen.games.settings import GameKind, PartyKind
 from tengen.games.statistics import GameResult
 from tengen.games.tables import games
 from tengen.games.wire import omitted
 from tengen.rules.catalogue import variants
 
+__all__ = [
+    "MAX_LISTED",
+    "GameChoices",
+    "GameFilter",
+    "GameSort",
+    "GameSummary",
+    "ListedPlayer",
+    "OpponentCount",
+    "Page",
+    "ResultFilter",
+    "choices",
+    "described",
+    "last_played",
+    "listed",
+    "results",
+]
+
 MAX_LISTED = 100
-DRAW = "draw"
-
-
-class ResultFilter(Enum):
-    """How a game went for somebody."""
-
-    WON = "won"
-    LOST = "lost"
-    DRAWN = "drawn"
-    OPEN = "open"
-
-
-@dataclass(frozen=True, slots=True)
-class GameFilter:
-    """Which games of a visitor to list; what is None or empty does not matter.
-
-    ``opponent`` is part of a name or of a computer player; ``text`` is looked for in all names.
-    ``before`` is the ``next`` of the page before.
-    """
-
-    visitor: str
-    variant: str | None = None
-    kind: str | None = None
-    opponent: str | None = None
-    verdict: ResultFilter | None = None
-    text: str | None = None
-    before: str | None = None
-    limit: int = 20
-
+#: The people, and the programs, that are named to choose from.
+MAX_OPPONENTS = 200
 
 #: How a game went for one of its players.
 GameVerdict = TypeAliasType("GameVerdict", Literal["won", "lost", "drawn"])
@@ -69,7 +71,8 @@ class ListedPlayer:
 class GameSummary:
     """A game in a list, as one of its people sees it.
 
-    ``you``, ``result``: None where that person sits nowhere, or in both seats.
+    ``you``, ``result``: None where that person sits nowhere, or in both seats; ``tags`` are that
+    person's own.
     """
 
     id: str
@@ -89,11 +92,12 @@ class GameSummary:
     reason: str | None
     margin: float | None
     result: GameVerdict | None
+    tags: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Games, newest first; ``next`` leads to older ones."""
+    """Games in the wanted order; ``next`` leads to those that follow."""
 
     games: tuple[GameSummary, ...]
     next: str | None
@@ -105,12 +109,60 @@ def listed(connection: Connection, wanted: GameFilter) -> Page:
         raise InvalidSettings(
             f"{wanted.limit} games cannot be listed at once; 1 to {MAX_LISTED} can"
         )
-    query = select(games).where(*_conditions(wanted))
-    query = query.order_by(games.c.created.desc(), games.c.id.desc()).limit(wanted.limit + 1)
+    query = select(games).where(*filtering.conditions(wanted))
+    query = query.order_by(*filtering.order(wanted.sort)).limit(wanted.limit + 1)
     rows = connection.execute(query).all()
     shown = rows[: wanted.limit]
-    following = f"{shown[-1].created}.{shown[-1].id}" if len(rows) > len(shown) else None
-    return Page(tuple(_summary(row, wanted.visitor) for row in shown), following)
+    following = filtering.place(shown[-1], wanted.sort) if len(rows) > len(shown) else None
+    tags = tags_of(connection, wanted.visitor, [row.id for row in shown])
+    found = (_summary(row, wanted.visitor, tags.get(row.id, ())) for row in shown)
+    return Page(tuple(found), following)
+
+
+@dataclass(frozen=True, slots=True)
+class OpponentCount:
+    """Somebody, or a program as it is opened, and how many games there are against them."""
+
+    name: str
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameChoices:
+    """What a visitor's games can be chosen by, and how many were deleted."""
+
+    variants: tuple[str, ...]
+    people: tuple[OpponentCount, ...]
+    programs: tuple[OpponentCount, ...]
+    tags: tuple[TagCount, ...]
+    deleted: int
+
+
+def choices(connection: Connection, visitor: str) -> GameChoices:
+    """Return what a visitor's games can be chosen by; opponents, most games first."""
+    mine = is_of(visitor), WAS_TAKEN_UP, ~is_deleted(visitor)
+    deleted = select(func.count()).select_from(games).where(is_of(visitor), is_deleted(visitor))
+    variants_ = select(games.c.variant).where(*mine).distinct().order_by(games.c.variant)
+    people: Counter[str] = Counter()
+    programs: Counter[str] = Counter()
+    for seat in Seat:
+        who, name, player = (
+            games.c[f"{seat.value}_{one}"] for one in ("visitor", "name", "player")
+        )
+        query = select(name, player, func.count()).where(*mine, who != visitor, name.is_not(None))
+        for named, opened, count in connection.execute(query.group_by(name, player)):
+            (programs if opened else people)[anyones(opened) or named] += count
+    return GameChoices(
+        tuple(connection.execute(variants_).scalars()),
+        _counted(people),
+        _counted(programs),
+        tag_counts(connection, visitor),
+        connection.execute(deleted).scalar_one(),
+    )
+
+
+def _counted(found: Counter[str]) -> tuple[OpponentCount, ...]:
+    return tuple(OpponentCount(name, count) for name, count in found.most_common(MAX_OPPONENTS))
 
 
 def described(connection: Connection, game: str) -> tuple[GameSummary, Color | None] | None:
@@ -126,78 +178,12 @@ def last_played(
     connection: Connection, visitor: str, kinds: Collection[str], variant: str | None = None
 ) -> GameSummary | None:
     """Return the game in which somebody moved last, of some kinds; None where there is none."""
-    query = select(games).where(_is_of(visitor), games.c.kind.in_(kinds), games.c.plies > 0)
+    mine = is_of(visitor), ~is_deleted(visitor)
+    query = select(games).where(*mine, games.c.kind.in_(kinds), games.c.plies > 0)
     if variant is not None:
         query = query.where(games.c.variant == variant)
     row = connection.execute(query.order_by(games.c.updated.desc()).limit(1)).first()
     return None if row is None else _summary(row, visitor)
-
-
-def _conditions(wanted: GameFilter) -> Iterator[ColumnElement[bool]]:
-    yield _is_of(wanted.visitor)
-    yield _WAS_TAKEN_UP
-    if wanted.variant:
-        yield games.c.variant == wanted.variant
-    if wanted.kind:
-        yield games.c.kind == wanted.kind
-    if wanted.opponent:
-        yield _has_opponent(wanted.visitor, wanted.opponent)
-    if wanted.verdict is not None:
-        yield _went(wanted.visitor, wanted.verdict)
-    if wanted.text:
-        yield or_(*(_contains(f"{seat.value}_{what}", wanted.text) for seat, what in _NAMES))
-    if wanted.before:
-        yield tuple_(games.c.created, games.c.id) < tuple_(*_cursor(wanted.before))
-
-
-#: Not an invitation that was withdrawn before anybody came.
-_WAS_TAKEN_UP = or_(
-    games.c.ended.is_(None), and_(games.c.first_name.is_not(None), games.c.second_name.is_not(None))
-)
-_NAMES = [(seat, what) for seat in Seat for what in ("name", "player")]
-
-
-def _is_of(visitor: str) -> ColumnElement[bool]:
-    columns = (games.c.owner, games.c.first_visitor, games.c.second_visitor)
-    return or_(*(column == visitor for column in columns))
-
-
-def _contains(column: str, text: str) -> ColumnElement[bool]:
-    return func.lower(games.c[column]).contains(text.lower(), autoescape=True)
-
-
-def _has_opponent(visitor: str, text: str) -> ColumnElement[bool]:
-    """Whether the name of somebody else than the visitor contains a text."""
-    return or_(
-        *(
-            and_(
-                games.c[f"{seat.value}_visitor"] != visitor, _contains(f"{seat.value}_{what}", text)
-            )
-            for seat, what in _NAMES
-        )
-    )
-
-
-def _went(visitor: str, verdict: ResultFilter) -> ColumnElement[bool]:
-    if verdict is ResultFilter.OPEN:
-        return games.c.ended.is_(None)
-    if verdict is ResultFilter.DRAWN:
-        return games.c.winner == DRAW
-    is_first, is_second = games.c.first_visitor == visitor, games.c.second_visitor == visitor
-    has_first_won = games.c.winner == games.c.first_color
-    has_second_won = and_(games.c.winner != DRAW, games.c.winner != games.c.first_color)
-    if verdict is ResultFilter.WON:
-        mine = or_(and_(is_first, has_first_won), and_(is_second, has_second_won))
-    else:
-        mine = or_(and_(is_first, has_second_won), and_(is_second, has_first_won))
-    return and_(mine, games.c.first_visitor != games.c.second_visitor)
-
-
-def _cursor(text: str) -> tuple[int, str]:
-    created, dot, game = text.partition(".")
-    if not (dot and created.isascii() and created.isdigit() and len(created) < 16):
-        raise InvalidSettings(f"{text[:40]!r} is not a place in the list of games")
-    return int(created), game
 
 
 # -- rows ---------------------------------------------------------------------------------------
@@ -231,7 +217,7 @@ _RESULTS: Mapping[float | None, GameVerdict | None] = {
 _TITLES = {rules.name: rules.title for rules in variants()}
 
 
-def _summary(row: Row[Any], visitor: str) -> GameSummary:
+def _summary(row: Row[Any], visitor: str, tags: tuple[str, ...] = ()) -> GameSummary:
     seat = _seat(row, visitor)
     return GameSummary(
         row.id,
@@ -251,6 +237,7 @@ def _summary(row: Row[Any], visitor: str) -> GameSummary:
         row.reason,
         row.margin,
         _RESULTS[_score(row, seat)],
+        tags,
     )
 
 
@@ -265,9 +252,11 @@ def _player(row: Row[Any], seat: Seat) -> ListedPlayer | None:
 
 
 def results(connection: Connection, visitor: str, variant: str | None = None) -> list[GameResult]:
-    """Return the games of a visitor that are over, oldest first."""
+    """Return the games of a visitor that are over and not deleted, oldest first."""
     seated = or_(games.c.first_visitor == visitor, games.c.second_visitor == visitor)
-    query = select(games).where(seated, games.c.ended.is_not(None), _WAS_TAKEN_UP)
+    query = select(games).where(
+        seated, games.c.ended.is_not(None), WAS_TAKEN_UP, ~is_deleted(visitor)
+    )
     if variant is not None:
         query = query.where(games.c.variant == variant)
     rows = connection.execute(query.order_by(games.c.ended, games.c.id))

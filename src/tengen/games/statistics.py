@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from tengen.base.color import Color
+from tengen.games.filtering import anyones
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +80,8 @@ GROUPS: dict[str, Callable[[GameResult], str | None]] = {
     "variants": lambda result: result.variant,
     "boards": lambda result: f"{result.variant} {result.size}",
     "kinds": lambda result: result.kind,
-    "opponents": lambda result: result.opponent or None,
-    "levels": lambda result: result.player if result.player.startswith("level:") else None,
+    "people": lambda result: None if result.player else result.opponent or None,
+    "programs": lambda result: anyones(result.player) or None,
     "colors": lambda result: None if result.color is None else result.color.value,
     "endings": lambda result: result.reason or None,
     "months": _month,

@@ -96,6 +96,38 @@ notes = Table(
     Column("body", Text, nullable=False),
 )
 
+#: What visitors call games in their own lists.
+game_tags = Table(
+    "game_tags",
+    metadata,
+    _game(),
+    Column("visitor", String(100), primary_key=True),
+    Column("tag", String(40), primary_key=True),
+    Index("ix_game_tags_visitor_tag", "visitor", "tag"),
+)
+
+#: Games that visitors deleted from their own lists, and when. A game of nobody else goes for good
+#: some time later; one of others stays theirs.
+deleted_games = Table(
+    "deleted_games",
+    metadata,
+    _game(),
+    Column("visitor", String(100), primary_key=True, index=True),
+    Column("at", BigInteger, nullable=False, index=True),
+)
+
+#: Games that a visitor wants to have reviewed one after the other, and what has become of each.
+batch_reviews = Table(
+    "batch_reviews",
+    metadata,
+    _game(),
+    Column("visitor", String(100), primary_key=True, index=True),
+    Column("n", Integer, nullable=False),
+    #: "waiting", "done" or "failed"; then ``text`` says why.
+    Column("state", String(10), nullable=False),
+    Column("text", Text),
+)
+
 #: From where the seats of protected games are played: a signature of the network address, never
 #: the address itself, and when somebody seated was last seen there.
 seat_addresses = Table(

@@ -29,6 +29,16 @@ class NamedOpening:
     moves: str
 
 
+def moves_of(opening: NamedOpening) -> list[str]:
+    """Return the moves of an opening, one by one.
+
+    >>> moves_of(NamedOpening("Diagonal", "f5f6"))
+    ['f5', 'f6']
+    """
+    text = opening.moves
+    return text.split() if " " in text else [text[at : at + 2] for at in range(0, len(text), 2)]
+
+
 @cache
 def named_openings(game: str = "reversi") -> Mapping[int, NamedOpening]:
     """Return every opening that has a name, by the key of the canonical position it leads to."""
@@ -114,9 +124,7 @@ def _parts(game: str, line: str) -> tuple[str, str]:
 
 
 def _end(game: str, opening: NamedOpening) -> Position:
-    text = opening.moves
-    moves = text.split() if " " in text else [text[at : at + 2] for at in range(0, len(text), 2)]
-    return variant(game).initial().play_all(moves).canonical()[0]
+    return variant(game).initial().play_all(moves_of(opening)).canonical()[0]
 
 
 @cache

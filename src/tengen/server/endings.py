@@ -19,8 +19,14 @@ from tengen.server.logs import logger
 class GameEndings:
     """Rates games and hands them to the learners."""
 
-    def __init__(self, jobs: Jobs, address_of: Callable[[str, str], str]) -> None:
-        """``address_of`` tells the network of a visitor in a game, "" where it is not known."""
+    def __init__(
+        self, jobs: Jobs, address_of: Callable[[str, str], str], on_over: Callable[[], object]
+    ) -> None:
+        """``address_of`` tells the network of a visitor in a game, "" where it is not known.
+
+        ``on_over`` is called after each game.
+        """
+        self._on_over = on_over
         self._jobs = jobs
         self._address_of = address_of
 
@@ -40,6 +46,7 @@ class GameEndings:
 
         That takes its turn among what else the person at the table, and the address, asks for.
         """
+        self._on_over()
         if any(party and takes_part(party.player) for party in game.players.values()):
             record = notes_text(record_by_players(game))
             people = (party.visitor for party in game.players.values() if party and party.is_person)

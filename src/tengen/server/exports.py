@@ -17,13 +17,9 @@ from contextlib import suppress
 from dataclasses import asdict
 from typing import Any
 
-from limits import RateLimitItemPerHour
-from limits.storage import MemoryStorage
-from limits.strategies import MovingWindowRateLimiter
 from sqlalchemy import Connection
 
 from tengen.base.errors import TengenError
-from tengen.base.i18n import N_
 from tengen.database.storage import Storage
 from tengen.games import listing, store
 from tengen.games.events import Event, Said
@@ -35,9 +31,8 @@ from tengen.learn.memory.profiles import known_profiles
 from tengen.server.identity import people, sessions
 from tengen.server.identity.people import Visitor
 from tengen.server.importing import written
-from tengen.server.limits import TooMuch
-from tengen.server.settings import Limits
 from tengen.server.texts import now_ms
+from tengen.studies.drills import store as drills
 
 #: The formats in which each game is written.
 FORMATS = ("json", "sgf")
@@ -48,22 +43,17 @@ _Data = dict[str, Any]
 class Exports:
     """Makes archives; ``close`` it at the end."""
 
-    def __init__(self, storage: Storage, limits: Limits) -> None:
+    def __init__(self, storage: Storage) -> None:
         self._storage = storage
-        self._counter = MovingWindowRateLimiter(MemoryStorage())
-        self._limit = RateLimitItemPerHour(limits.exports_per_hour)
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="export")
-
-    def count(self, visitor: str) -> None:
-        """Count an export; raises TooMuch."""
-        if not self._counter.hit(self._limit, visitor):
-            raise TooMuch(N_("you downloaded your data several times already; try again later"))
 
     async def archive(self, visitor: Visitor, profile: str) -> AsyncIterator[bytes]:
         """Yield the archive piece by piece; ``profile`` is the name of the visitor's learners."""
         loop, archive = asyncio.get_running_loop(), _Archive(visitor.id)
         about = await self._storage.read(_about, visitor, profile)
         yield await loop.run_in_executor(self._writer, archive.add, "profile.json", about)
+        learnt = await self._storage.read(drills.everything, visitor.id)
+        yield await loop.run_in_executor(self._writer, archive.add, "drills.json", learnt)
         async for summary in self._summaries(visitor.id):
             game = summary.id
             events = await self._storage.read(store.events, game)
@@ -76,7 +66,8 @@ class Exports:
     async def _summaries(self, visitor: str) -> AsyncIterator[GameSummary]:
         before: str | None = ""
         while before is not None:
-            wanted = GameFilter(visitor, before=before or None, limit=listing.MAX_LISTED)
+            here = before or None
+            wanted = GameFilter(visitor, before=here, limit=listing.MAX_LISTED, deleted=None)
             page = await self._storage.read(listing.listed, wanted)
             for summary in page.games:
                 yield summary
@@ -94,7 +85,9 @@ def _about(connection: Connection, visitor: Visitor, profile: str) -> _Data:
         "name": visitor.name,
         "login": visitor.login,
         "exported": now_ms(),
-        "ratings": people.ratings_of(connection, visitor.id),
+        "ratings": {
+            name: to_data(one) for name, one in people.ratings_of(connection, visitor.id).items()
+        },
         "sessions": [
             {name: value for name, value in asdict(one).items() if name != "id"}
             for one in sessions_of

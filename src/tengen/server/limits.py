@@ -74,9 +74,11 @@ class RateLimits:
         self._meter = FixedWindowRateLimiter(storage)
         self._games = _PerHour(limits.games_per_hour, limits.games_per_address)
         self._studies = _PerHour(limits.studies_per_hour, limits.studies_per_address)
+        self._drills = _PerHour(limits.drilled_moves_per_hour, limits.drilled_moves_per_address)
         self._uploads = _PerHour(limits.uploads_per_hour, limits.uploads_per_address)
         self._bytes = _PerHour(limits.stored_bytes_per_hour, limits.stored_bytes_per_address)
         self._seconds = _PerHour(limits.engine_seconds_per_hour, limits.engine_seconds_per_address)
+        self._exports = _PerHour(limits.exports_per_hour, limits.exports_per_address)
         self._accounts = RateLimitItemPerDay(limits.accounts_per_address)
 
     def game(self, visitor: Visitor, cost: int = 1) -> None:
@@ -98,10 +100,20 @@ class RateLimits:
         if not _hit(self._counter, self._studies, "study", visitor, 1):
             raise TooMuch(N_("you began too many studies; try again later"))
 
+    def drill(self, visitor: Visitor) -> None:
+        """Count a move of a drill; raises TooMuch."""
+        if not _hit(self._meter, self._drills, "drill", visitor, 1):
+            raise TooMuch(N_("you drilled very much in this hour; try again later"))
+
     def upload(self, visitor: Visitor) -> None:
         """Count an upload or a job; raises TooMuch."""
         if not _hit(self._counter, self._uploads, "upload", visitor, 1):
             raise TooMuch(N_("you sent too many files or jobs; try again later"))
+
+    def export(self, visitor: Visitor) -> None:
+        """Count an archive of all that is kept about somebody; raises TooMuch."""
+        if not _hit(self._counter, self._exports, "export", visitor, 1):
+            raise TooMuch(N_("you downloaded your data several times already; try again later"))
 
     def store(self, visitor: Visitor, size: int) -> None:
         """Count bytes that are about to be stored; raises TooMuch."""

@@ -18,10 +18,11 @@ from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema
 from pydantic_core.core_schema import DataclassField, DataclassSchema, ModelField, TypedDictField
 
+from tengen.explorer import explorer
 from tengen.games import control, events, facts, prompts, thought
 from tengen.server import messages
 from tengen.server.app import ROUTERS
-from tengen.server.http import answers, chapter_answers, study_answers
+from tengen.server.http import answers, chapter_answers, drill_answers, study_answers
 from tengen.server.jobs import results
 
 HEAD = """\
@@ -40,7 +41,14 @@ ANSWERS_HEAD = """\
 ROOTS: tuple[Any, ...] = (messages.ServerMessage, messages.AnalysisNotice, messages.ClientCommand)
 _REF = "#/$defs/{model}"
 #: The modules whose values are always sent whole: what has a default here is there all the same.
-_WHOLE = ("tengen.base.", "tengen.engine.", "tengen.games.", "tengen.server.messages", "types")
+_WHOLE = (
+    "tengen.base.",
+    "tengen.engine.",
+    "tengen.explorer.",
+    "tengen.games.",
+    "tengen.server.messages",
+    "types",
+)
 #: What is called otherwise outside, where no other class has the shorter name.
 _NAMES = {
     "ClientCommand": "Command",
@@ -116,7 +124,12 @@ def answers_typescript() -> str:
     definitions = json_schema(_answers())["$defs"]
     known = json_schema()["$defs"].keys() & definitions.keys()
     own = {name: schema for name, schema in definitions.items() if name not in known}
-    declared = list(_declarations(own, (answers, study_answers, chapter_answers, results)))
+    declared = list(
+        _declarations(
+            own,
+            (answers, study_answers, chapter_answers, drill_answers, explorer, results),
+        )
+    )
     used = [name for name in sorted(known) if re.search(rf"\b{name}\b", "".join(declared))]
     imported = f'import type {{ {", ".join(used)} }} from "./protocol.ts";\n'
     return "\n".join([ANSWERS_HEAD + imported, *declared])

@@ -51,6 +51,9 @@ class Limits(BaseSettings):
     #: New studies, and copies of studies, of a visitor in an hour.
     studies_per_hour: int = Field(default=120, ge=1)
     studies_per_address: int = Field(default=600, ge=1)
+    #: Moves of a visitor in drills in an hour.
+    drilled_moves_per_hour: int = Field(default=6_000, ge=1)
+    drilled_moves_per_address: int = Field(default=30_000, ge=1)
     #: Passwords tried in vain (or attempts to register) from one address in 15 minutes; after as
     #: many for one login, from wherever, each further attempt on it has to wait.
     logins: int = Field(default=10, ge=1)
@@ -76,8 +79,9 @@ class Limits(BaseSettings):
     #: them as they are kept, where these have more: nobody fills the disk.
     stored_bytes_per_hour: int = Field(default=200_000_000, ge=1_000)
     stored_bytes_per_address: int = Field(default=500_000_000, ge=1_000)
-    #: How often a visitor may take all his data away in an hour.
+    #: How often a visitor, and an address, may take all that is kept about them away in an hour.
     exports_per_hour: int = Field(default=6, ge=1)
+    exports_per_address: int = Field(default=60, ge=1)
     #: Requests of a visitor that may wait for the engines, of an address, and of all together.
     waiting_per_visitor: int = Field(default=8, ge=1)
     waiting_per_address: int = Field(default=64, ge=1)

@@ -27,6 +27,7 @@ from tengen.server.bus.api import Bus
 from tengen.server.bus.choice import bus_of
 from tengen.server.chat import ChatLimits
 from tengen.server.endings import GameEndings
+from tengen.server.explorer import ExplorerKeeper
 from tengen.server.exports import Exports
 from tengen.server.fairplay import FairPlay
 from tengen.server.files import TemporaryFiles
@@ -48,6 +49,7 @@ from tengen.server.pool import memory
 from tengen.server.pool.pool import Pool
 from tengen.server.pool.process import WorkerProcess
 from tengen.server.pool.queue import QueueLimits
+from tengen.server.repertoires import Repertoires
 from tengen.server.rooms.registry import RoomRegistry
 from tengen.server.rooms.services import Services
 from tengen.server.settings import ServerSettings
@@ -107,8 +109,10 @@ class Site:
         self.health: Health
         self.registry: RoomRegistry
         self.analyses: AnalysisCache
+        self.repertoires: Repertoires
         self.files: TemporaryFiles
         self.sweeper: Sweeper
+        self.explorer: ExplorerKeeper
         self.jobs: Jobs
         self.pictures: Pictures
         self.identities: Identities
@@ -134,6 +138,7 @@ class Site:
         self._at_end(self.storage.close)
         heartbeat = await Heartbeat.open(self.storage, settings.heartbeat)
         self._at_end(heartbeat.close)
+        self.repertoires = Repertoires(self.storage)
         self.analyses = DatabaseCache(self.storage.engine)
         self.fair_play = FairPlay(self.storage, secret)
         await self.fair_play.open()
@@ -153,6 +158,8 @@ class Site:
         self._stack.callback(self.files.close)
         self.sweeper = Sweeper(self.storage.engine)
         self._at_end(self.sweeper.close)
+        self.explorer = ExplorerKeeper(self.storage.engine, settings.data)
+        self._at_end(self.explorer.close)
         # Learning players keep what they know in the database of the server.
         where = {location.VARIABLE: settings.database or location.default_url()}
         self.jobs = Jobs(where, _job_limits(settings), self._tidy)
@@ -168,7 +175,7 @@ class Site:
         machine = Machine(settings.data if settings.is_personal else None)
         self.identities = Identities(self.storage, signer, settings.limits, machine)
         self._at_end(self.identities.close)
-        self.exports = Exports(self.storage, settings.limits)
+        self.exports = Exports(self.storage)
         self._at_end(self.exports.close)
         host = partial(self._host_services, heartbeat)
         may_move = self.fair_play.check_program
@@ -185,7 +192,7 @@ class Site:
             self.journal,
             engines,
             self.create,
-            GameEndings(self.jobs, self._address_of),
+            GameEndings(self.jobs, self._address_of, self.explorer.call),
             heartbeat,
             return_grace=round(settings.return_grace * 1000),
             opponent=opponents.opponent,

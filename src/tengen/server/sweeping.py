@@ -1,4 +1,4 @@
-"""What learners forgot is removed from the disk in the background, little by little."""
+"""What was forgotten or deleted is removed from the disk in the background, little by little."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from contextlib import suppress
 from sqlalchemy import Engine
 
 from tengen.base.errors import TengenError
+from tengen.games import collection
 from tengen.learn.memory.discarding import sweep
 from tengen.server.logs import logger
+from tengen.server.texts import now_ms
 
 #: Seconds between two looks, if nobody calls.
 PAUSE = 600.0
@@ -34,6 +36,9 @@ class Sweeper:
             self._called.clear()
             try:
                 await asyncio.to_thread(sweep, self._engine, self._is_over.is_set)
+                await asyncio.to_thread(
+                    collection.sweep, self._engine, now_ms(), self._is_over.is_set
+                )
             except TengenError as error:
                 logger().warning("cannot sweep", reason=str(error))
             with suppress(TimeoutError):

@@ -7,6 +7,7 @@ from dataclasses import replace
 from tengen.base.errors import InvalidRecord
 from tengen.base.grid import Symmetry
 from tengen.base.move import Move, offer, placement
+from tengen.records.marks import Mark, arranged
 from tengen.records.node import Node
 from tengen.records.record import Record
 from tengen.rules.opening import in_board_order
@@ -26,7 +27,7 @@ def merge_trees(record: Record, other: Record, *, symmetry: bool = False) -> int
     rules, added = record.variant, 0
     while waiting:
         mine, theirs, symmetries = waiting.pop()
-        _join(mine, theirs)
+        _join(mine, theirs, rules, symmetries[0])
         for child in theirs.children:
             images = {one: turned(child.move, rules, one) for one in symmetries}
             known = {node.move: node for node in mine.children}
@@ -76,11 +77,21 @@ def _turned_setup(setup: Setup, symmetry: Symmetry) -> Setup:
     )
 
 
-def _join(mine: Node, theirs: Node) -> None:
+def _join(mine: Node, theirs: Node, rules: Variant, symmetry: Symmetry) -> None:
     """Take over what another node says of the same move; what is known here stays."""
     if theirs.comment and theirs.comment not in mine.comment:
         mine.comment = "\n\n".join(filter(None, (mine.comment, theirs.comment)))
     for name in ("score", "clock", "spent"):
         if getattr(mine, name) is None:
             setattr(mine, name, getattr(theirs, name))
+    drawn = {(mark.kind, mark.at, mark.to) for mark in mine.marks}
+    marks = (_turned_mark(mark, rules, symmetry) for mark in theirs.marks)
+    new = (mark for mark in marks if (mark.kind, mark.at, mark.to) not in drawn)
+    mine.marks = arranged((*mine.marks, *new))
     mine.properties = {**theirs.properties, **mine.properties}
+
+
+def _turned_mark(mark: Mark, rules: Variant, symmetry: Symmetry) -> Mark:
+    at = rules.grid.transform(mark.at, symmetry)
+    to = None if mark.to is None else rules.grid.transform(mark.to, symmetry)
+    return replace(mark, at=at, to=to)

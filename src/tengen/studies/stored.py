@@ -10,8 +10,8 @@ from tengen.base.i18n import N_
 from tengen.games.errors import Refused
 from tengen.records.record import Record
 from tengen.studies.limits import MAX_CHAPTER_BYTES, MAX_DESCRIPTION, MAX_MOVES, MAX_NAME
-from tengen.studies.records import to_text
-from tengen.studies.study import Study, moves_in, name_of
+from tengen.studies.records import of_text, to_text
+from tengen.studies.study import Chapter, Study, moves_in, name_of
 
 
 class Visibility(Enum):
@@ -162,3 +162,9 @@ def checked_study(study: Study, visibility: Visibility = Visibility.PRIVATE) -> 
     chapters = tuple(checked_chapter(one.name, one.record) for one in study.chapters)
     description = checked_description(study.description)
     return NewStudy(checked_name(study.name), description, visibility, chapters)
+
+
+def study_of(known: StudyHead, chapters: Iterable[StoredChapter]) -> Study:
+    """Return a stored study as an object."""
+    read = [Chapter(one.name, of_text(one.body)) for one in chapters]
+    return Study(known.name, read, known.description)

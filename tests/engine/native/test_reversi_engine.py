@@ -109,6 +109,18 @@ def test_several_lines_come_in_order_and_are_of_different_moves(bot: SimpleEngin
     assert scores == sorted(scores, reverse=True)
 
 
+def test_lines_stay_in_order_where_a_later_one_turns_out_better(bot: SimpleEngine) -> None:
+    for seed in range(12):
+        random, position = Random(seed), variant("reversi").initial()
+        for _ in range(24):
+            position = position.play(random.choice(position.legal_moves))
+        lines = bot.analyse(position, Limit(depth=7), lines=5)
+        last = [info for info in lines if info.depth == 7][-5:]
+        assert [info.rank for info in last] == [1, 2, 3, 4, 5]
+        scores = [info.score.value for info in last if info.score is not None]
+        assert scores == sorted(scores, reverse=True), position.text
+
+
 def test_a_stop_ends_the_search_at_once() -> None:
     start = variant("reversi").initial()
 

@@ -32,6 +32,8 @@ export const evaluationSide = choice("evaluation", ["black", "mover", "you"] as 
 export const isEndless = toggle("endless", false);
 /** Whether candidate moves have their scores on the board. */
 export const showsScores = toggle("scores", true);
+/** Whether the opening explorer is open beside a board. */
+export const showsExplorer = toggle("explorer", false);
 export const isChatMuted = toggle("chat-muted", false);
 export const language = choice("language", LANGUAGES, preferredLanguage(globalThis.navigator?.languages ?? []));
 

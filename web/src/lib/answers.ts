@@ -4,7 +4,13 @@
  */
 import type { Change, Color, Control, Explanation, Facts, GameEvent, GameKind, Message, PartyKind, PlacedStone, Scene, Score, Seat } from "./protocol.ts";
 
-/** A game in a list, as one of its people sees it. ``you``, ``result``: None where that person sits nowhere, or in both seats. */
+/** A tag, and how many games have it. */
+export interface TagCount {
+  readonly name: string;
+  readonly games: number;
+}
+
+/** A game in a list, as one of its people sees it. ``you``, ``result``: None where that person sits nowhere, or in both seats; ``tags`` are that person's own. */
 export interface GameSummary {
   readonly id: string;
   readonly variant: string;
@@ -23,6 +29,21 @@ export interface GameSummary {
   readonly reason: string | null;
   readonly margin: number | null;
   readonly result: GameVerdict | null;
+  readonly tags: readonly string[];
+}
+
+/** Somebody, or a program as it is opened, and how many games there are against them. */
+export interface OpponentCount {
+  readonly name: string;
+  readonly games: number;
+}
+
+/** The board of a game after so many moves: rows of "." empty, x black, o white, s shared. ``last`` is the column and the row of the last stone. Boards of several layers, and stones too far from one another, have no rows. */
+export interface Thumbnail {
+  readonly game: string;
+  readonly ply: number;
+  readonly rows: readonly string[];
+  readonly last: readonly [number, number] | null;
 }
 
 /** Why a request was refused or failed. */
@@ -131,16 +152,6 @@ export interface PlayersAnswer {
   readonly analyst: string;
 }
 
-/** A line of moves: the stones of the start, what each move changes, and the end. ``key`` is the same for equal positions, ``text`` the last one as it can be given as a start. */
-export interface BoardAnswer {
-  readonly stones: readonly PlacedStone[];
-  readonly scene: Scene;
-  readonly key: string;
-  readonly text: string;
-  readonly moves: readonly string[];
-  readonly changes: readonly (readonly Change[])[];
-}
-
 /** Stones as somebody arranged them, and whether a game can stand so. ``text`` is the arrangement in its text form, ``problem`` why it is no position of the game; only where there is none, ``scene`` says what may be done. Without edges all sizes are 0. */
 export interface PositionAnswer {
   readonly text: string;
@@ -165,10 +176,30 @@ export interface StoredGameAnswer {
   readonly events: readonly GameEvent[];
 }
 
-/** Games, newest first; ``next`` leads to older ones. */
+/** Games in the wanted order; ``next`` leads to those that follow. */
 export interface GameListAnswer {
   readonly games: readonly GameSummary[];
   readonly next: string | null;
+}
+
+/** What one's own games can be chosen by; programs are named as they are opened. ``deleted`` games can be brought back for ``kept_days``. */
+export interface GameChoicesAnswer {
+  readonly variants: readonly string[];
+  readonly people: readonly OpponentCount[];
+  readonly programs: readonly OpponentCount[];
+  readonly tags: readonly TagCount[];
+  readonly deleted: number;
+  readonly kept_days: number;
+}
+
+/** The games that were changed. */
+export interface ChangedGamesAnswer {
+  readonly games: readonly string[];
+}
+
+/** The boards of games; those that are not there are left out. */
+export interface ThumbnailsAnswer {
+  readonly games: readonly Thumbnail[];
 }
 
 /** A format in which games are read and written. */
@@ -229,7 +260,7 @@ export interface GroupAnswer {
   readonly share: number | null;
 }
 
-/** What one's games add up to; months are written 2024-05. ``streak`` counts the latest games won in a row (below 0: lost), ``longest`` the most ever won in a row. */
+/** What one's games add up to; months are written 2024-05, programs as they are opened. ``streak`` counts the latest games won in a row (below 0: lost), ``longest`` the most ever won in a row. */
 export interface StatisticsAnswer {
   readonly total: TallyAnswer;
   readonly streak: number;
@@ -237,8 +268,8 @@ export interface StatisticsAnswer {
   readonly variants: readonly GroupAnswer[];
   readonly boards: readonly GroupAnswer[];
   readonly kinds: readonly GroupAnswer[];
-  readonly opponents: readonly GroupAnswer[];
-  readonly levels: readonly GroupAnswer[];
+  readonly people: readonly GroupAnswer[];
+  readonly programs: readonly GroupAnswer[];
   readonly colors: readonly GroupAnswer[];
   readonly endings: readonly GroupAnswer[];
   readonly months: readonly GroupAnswer[];
@@ -424,16 +455,6 @@ export interface JobAnswer {
   readonly place: number | null;
 }
 
-export type GameVerdict = "won" | "lost" | "drawn";
-
-/** Who sits in a seat; ``player`` is how a computer player is opened. */
-export interface ListedPlayer {
-  readonly kind: PartyKind;
-  readonly name: string;
-  readonly rating: number | null;
-  readonly player?: string | null;
-}
-
 /** A game record with variations and comments, and more: docs/formats/tengen-json.md. */
 export interface NotesAnswer {
   readonly format: "tengen-game";
@@ -514,6 +535,156 @@ export interface StudyDeletedAnswer {
   readonly days: number;
 }
 
+/** The study, how many games of a file became chapters of it, and why others did not. */
+export interface StudyImportAnswer {
+  readonly study: StudyAnswer;
+  readonly taken: number;
+  readonly refused: readonly string[];
+}
+
+/** A line of moves: the stones of the start, what each move changes, and the end. ``key`` is the same for equal positions, ``text`` the last one as it can be given as a start. */
+export interface BoardAnswer {
+  readonly stones: readonly PlacedStone[];
+  readonly scene: Scene;
+  readonly key: string;
+  readonly text: string;
+  readonly moves: readonly string[];
+  readonly changes: readonly (readonly Change[])[];
+}
+
+/** A repertoire that is learnt, or ready to be; ``study`` is its name where it is a study. ``due`` counts the positions to be asked again now, ``new`` those that were never asked. */
+export interface ListedDrillAnswer {
+  readonly deck: string;
+  readonly study: string | null;
+  readonly positions: number;
+  readonly due: number;
+  readonly new: number;
+  readonly used: number | null;
+}
+
+/** What somebody learns, the latest first, and then the ready repertoires not begun yet. */
+export interface DrillListAnswer {
+  readonly drills: readonly ListedDrillAnswer[];
+}
+
+/** The board of a repertoire. */
+export interface DrillShape {
+  readonly variant: string;
+  readonly width: number;
+  readonly height: number;
+  readonly layers: number;
+  readonly family: "gomoku" | "reversi";
+}
+
+/** An opening or a chapter; without a side, nothing of the chapter is learnt. */
+export interface DrillPartAnswer {
+  readonly id: string;
+  readonly name: string;
+  readonly side: tengen__studies__drills__marking__Side | null;
+  readonly variant: string;
+  readonly positions: number;
+  readonly due: number;
+  readonly new: number;
+}
+
+/** A repertoire: its parts, and how its positions stand. ``mine``: whether the lines can be changed. ``next`` is when something is due that is not yet. */
+export interface DrillAnswer {
+  readonly deck: string;
+  readonly study: string | null;
+  readonly mine: boolean;
+  readonly parts: readonly DrillPartAnswer[];
+  readonly positions: number;
+  readonly due: number;
+  readonly new: number;
+  readonly next: number | null;
+}
+
+/** A line as far as it was played: the learner is to move, unless it is over. ``comment`` is what the lines say of the last move. */
+export interface DrillTurnAnswer {
+  readonly part: string;
+  readonly name: string;
+  readonly side: tengen__studies__drills__marking__Side;
+  readonly shape: DrillShape;
+  readonly board: BoardAnswer;
+  readonly over: boolean;
+  readonly comment: string;
+}
+
+/** Whether a move is that of the lines; ``move`` is theirs, ``comment`` what they say of it. ``days`` is in how many days the position is asked again, where the answer counted. ``turn`` is how the line goes on after a right move. */
+export interface DrillMoveAnswer {
+  readonly right: boolean;
+  readonly move: string;
+  readonly moves: readonly string[];
+  readonly comment: string;
+  readonly days: number | null;
+  readonly turn: DrillTurnAnswer | null;
+}
+
+/** Some moves, one of which is that of the lines. */
+export interface DrillHintAnswer {
+  readonly moves: readonly string[];
+}
+
+/** What was learnt of a repertoire is forgotten. */
+export interface DrillGoneAnswer {
+  readonly forgotten: true;
+}
+
+export type GameVerdict = "won" | "lost" | "drawn";
+
+/** Who sits in a seat; ``player`` is how a computer player is opened. */
+export interface ListedPlayer {
+  readonly kind: PartyKind;
+  readonly name: string;
+  readonly rating: number | null;
+  readonly player?: string | null;
+}
+
+/** What one player has left: main time, then periods. */
+export interface tengen__games__control__Side {
+  readonly ms: number;
+  readonly periods: number;
+}
+
+/** Whose moves are learnt. */
+export type tengen__studies__drills__marking__Side = "black" | "white" | "both";
+
+export type GameEnd = "black" | "draw" | "white" | "unknown";
+
+/** A move, how often it was made, and how those games ended. Games whose result is not known are only in ``games``; ``lines`` are those of libraries, and no games. ``name`` is that of the opening the move leads to; ``score`` what our books say of it, for the side to move. */
+export interface ExploredMove {
+  readonly move: string;
+  readonly games: number;
+  readonly black: number;
+  readonly draws: number;
+  readonly white: number;
+  readonly lines: number;
+  readonly name: string | null;
+  readonly score: Score | null;
+}
+
+/** A game that met the position, by its names. */
+export interface ExploredGame {
+  readonly id: number;
+  readonly black: string;
+  readonly white: string;
+  readonly result: GameEnd;
+  readonly year: number | null;
+  readonly rating: number | null;
+  readonly event: string;
+  readonly move: string | null;
+  readonly game: string | null;
+}
+
+/** What was played in a position; the moves made most often first. */
+export interface Explored {
+  readonly name: string | null;
+  readonly games: number;
+  readonly moves: readonly ExploredMove[];
+  readonly top: readonly ExploredGame[];
+  readonly depth: number;
+}
+
 /** How many learners learned a game that was new to them. */
 export interface GameLearned {
   readonly learned: number;
@@ -528,6 +699,13 @@ export interface RecordsTaken {
 /** The same of a file that a job read, and how many bytes its games take. */
 export interface RecordsKept {
   readonly games: readonly string[];
+  readonly refused: readonly string[];
+  readonly size: number;
+}
+
+/** How many games of a file became chapters, why others did not, and the bytes they take. */
+export interface ChaptersKept {
+  readonly taken: number;
   readonly refused: readonly string[];
   readonly size: number;
 }
@@ -579,4 +757,4 @@ export interface SelfPlayed {
   readonly score: number;
 }
 
-export type JobResult = GameLearned | RecordsKept | FileLearned | ProgramFileTaken | ExperienceMerged | ExperienceExported | MovesExported | SelfPlayed;
+export type JobResult = GameLearned | RecordsKept | ChaptersKept | FileLearned | ProgramFileTaken | ExperienceMerged | ExperienceExported | MovesExported | SelfPlayed;

@@ -17,7 +17,8 @@ export class ApiError extends Error {
   }
 }
 
-export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
+/** The values of a query; one with several is named as often. */
+export type Query = Readonly<Record<string, string | number | boolean | readonly string[] | null | undefined>>;
 type Fetch = (address: string, init: RequestInit) => Promise<Response>;
 
 /** N_ marks for the catalogue; the texts are translated where they are shown. */
@@ -102,7 +103,8 @@ function request(method: string, body: unknown, token: string): RequestInit {
 export function queryString(query: Query): string {
   const words = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    if (value !== null && value !== undefined && value !== "") words.set(name, String(value));
+    if (value === null || value === undefined || value === "") continue;
+    for (const one of Array.isArray(value) ? value : [value]) words.append(name, String(one));
   }
   const text = words.toString();
   return text && `?${text}`;

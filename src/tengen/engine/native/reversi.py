@@ -178,6 +178,8 @@ def _passes(position: Position, watch: Watch) -> Reply:
 
 def _infos(position: Position, progress: _core.SearchProgress) -> list[Info]:
     passes = _must_pass(position)
+    # A line that was searched later may turn out better than those before it.
+    lines = sorted(progress.lines, key=lambda line: line.value, reverse=True)
     return [
         Info(
             position.turn,
@@ -189,7 +191,7 @@ def _infos(position: Position, progress: _core.SearchProgress) -> list[Info]:
             rank=rank,
             confidence=progress.percent if progress.is_solved else None,
         )
-        for rank, line in enumerate(progress.lines, start=1)
+        for rank, line in enumerate(lines, start=1)
     ]
 
 

@@ -16,9 +16,11 @@ from pydantic import BaseModel, ConfigDict, with_config
 from tengen.base.color import Color
 from tengen.base.score import Score
 from tengen.engine.explanation import Sentence
+from tengen.games.collection import TagCount
 from tengen.games.facts import Facts
-from tengen.games.listing import GameSummary
+from tengen.games.listing import GameSummary, OpponentCount
 from tengen.games.scene import Change, PlacedStone, Scene
+from tengen.games.thumbnails import Thumbnail
 from tengen.server.messages import GameEvent
 
 
@@ -256,10 +258,42 @@ class StoredGameAnswer:
 @answer
 @dataclass(frozen=True, slots=True)
 class GameListAnswer:
-    """Games, newest first; ``next`` leads to older ones."""
+    """Games in the wanted order; ``next`` leads to those that follow."""
 
     games: list[GameSummary]
     next: str | None
+
+
+@answer
+@dataclass(frozen=True, slots=True)
+class GameChoicesAnswer:
+    """What one's own games can be chosen by; programs are named as they are opened.
+
+    ``deleted`` games can be brought back for ``kept_days``.
+    """
+
+    variants: list[str]
+    people: list[OpponentCount]
+    programs: list[OpponentCount]
+    tags: list[TagCount]
+    deleted: int
+    kept_days: int
+
+
+@answer
+@dataclass(frozen=True, slots=True)
+class ChangedGamesAnswer:
+    """The games that were changed."""
+
+    games: list[str]
+
+
+@answer
+@dataclass(frozen=True, slots=True)
+class ThumbnailsAnswer:
+    """The boards of games; those that are not there are left out."""
+
+    games: list[Thumbnail]
 
 
 # -- records, notes, statistics -------------------------------------------------------------------
@@ -358,7 +392,7 @@ class GroupAnswer:
 @answer
 @dataclass(frozen=True, slots=True)
 class StatisticsAnswer:
-    """What one's games add up to; months are written 2024-05.
+    """What one's games add up to; months are written 2024-05, programs as they are opened.
 
     ``streak`` counts the latest games won in a row (below 0: lost), ``longest`` the most ever won
     in a row.
@@ -370,8 +404,8 @@ class StatisticsAnswer:
     variants: list[GroupAnswer]
     boards: list[GroupAnswer]
     kinds: list[GroupAnswer]
-    opponents: list[GroupAnswer]
-    levels: list[GroupAnswer]
+    people: list[GroupAnswer]
+    programs: list[GroupAnswer]
     colors: list[GroupAnswer]
     endings: list[GroupAnswer]
     months: list[GroupAnswer]

@@ -82,8 +82,13 @@ async def _invalid(_request: Request, error: Exception) -> JSONResponse:
     return error_answer(422, Sentence(template, values))
 
 
-async def _http(_request: Request, error: Exception) -> JSONResponse:
+async def _http(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
+    if error.status_code == 405:
+        values = {"path": request.scope["path"][:_MAX_PATH], "method": request.method[:20]}
+        answer = error_answer(405, Sentence(N_("{path} cannot be asked with {method}"), values))
+        answer.headers.update(error.headers or {})
+        return answer
     return error_answer(error.status_code, plain_reason(str(error.detail)))
 
 

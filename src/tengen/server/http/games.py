@@ -1,29 +1,27 @@
-"""Games: begin one, list one's own, look at one."""
+"""Games: begin one, look at one."""
 
 from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Response
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, WithJsonSchema
-from pydantic_core import to_json
 from sqlalchemy import Connection
 
 from tengen.base.color import Seat
 from tengen.base.errors import IllegalMove
 from tengen.base.i18n import N_
-from tengen.games import fairplay, listing, store
+from tengen.games import fairplay, store
 from tengen.games.control import Byoyomi, Correspondence, GameClock, NoClock, TimeControl
 from tengen.games.errors import InvalidSettings, Refused
 from tengen.games.game import Game
-from tengen.games.listing import GameFilter, ResultFilter
 from tengen.games.move_sequence import PriorMove
 from tengen.games.new_game import Seating
 from tengen.games.settings import GameKind, GameSettings, Party
 from tengen.games.wire import to_data
 from tengen.rules.position import Position
 from tengen.rules.variant import Variant
-from tengen.server.http.answers import GameListAnswer, NewGameAnswer, StoredGameAnswer
+from tengen.server.http.answers import NewGameAnswer, StoredGameAnswer
 from tengen.server.http.asking import IN_TURN, Asker, Changer, SiteHere
 from tengen.server.http.bodies import JsonRoute, sent
 from tengen.server.http.rules import BoardRequest, rules_of
@@ -110,39 +108,6 @@ def _seats(
     both = None if request.players is None else (request.players.first, request.players.second)
     seating = Seating(GameKind(request.kind), request.seat, request.opponent, both)
     return seating.players(me, lambda name: asked_for(name, rules, profile).party())
-
-
-class GameListRequest(BaseModel):
-    """Which of one's own games to list."""
-
-    model_config = ConfigDict(extra="forbid")
-
-    variant: str | None = None
-    opponent: Annotated[str | None, Field(max_length=100)] = None
-    result: ResultFilter | None = None
-    kind: str | None = None
-    q: Annotated[str | None, Field(max_length=100)] = None
-    before: str | None = None
-    limit: int = 20
-
-
-@router.get("", dependencies=[IN_TURN], response_model=GameListAnswer)
-async def own(
-    filters: Annotated[GameListRequest, Query()], visitor: Asker, site: SiteHere, response: Response
-) -> Response:
-    """List one's own games, newest first."""
-    wanted = GameFilter(
-        visitor.id,
-        filters.variant,
-        filters.kind,
-        filters.opponent,
-        filters.result,
-        filters.q,
-        filters.before,
-        filters.limit,
-    )
-    page = await site.storage.read(listing.listed, wanted)
-    return sent(to_json(to_data(page)), response)
 
 
 @router.get("/{game}", dependencies=[IN_TURN], response_model=StoredGameAnswer)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Annotated
 
 from fastapi import APIRouter, Request, Response
@@ -50,7 +51,7 @@ async def rename(name: NameRequest, visitor: Changer, site: SiteHere) -> MeAnswe
 )
 async def export(visitor: Asker, site: SiteHere) -> Response:
     """Return all that is kept about who asks, as a ZIP file."""
-    site.exports.count(visitor.id)
+    site.rate_limits.export(visitor)
     headers = {"content-disposition": 'attachment; filename="tengen-data.zip"'}
     chunks = site.exports.archive(visitor, site.profile_of(visitor.id))
     return StreamingResponse(chunks, media_type="application/zip", headers=headers)
@@ -80,7 +81,7 @@ async def described(visitor: Visitor, site: Site) -> MeAnswer:
     return MeAnswer(
         visitor.name,
         account,
-        {name: RatingAnswer(**rating) for name, rating in ratings.items()},
+        {name: RatingAnswer(**asdict(rating)) for name, rating in ratings.items()},
         site.identities.signer.csrf(visitor.id),
         None if owner is None else owner.id == visitor.id,
     )

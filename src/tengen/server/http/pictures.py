@@ -23,10 +23,11 @@ from tengen.server.pictures.request import (
     PictureRequest,
 )
 from tengen.server.pool.task import PositionSpec
+from tengen.server.site import Site
 
 router = APIRouter(prefix="/api", tags=["records"])
 
-_MEDIA = {"svg": "image/svg+xml", "png": "image/png", "gif": "image/gif"}
+MEDIA = {"svg": "image/svg+xml", "png": "image/png", "gif": "image/gif"}
 
 
 class PictureOptions(BaseModel):
@@ -41,7 +42,7 @@ class PictureOptions(BaseModel):
     size: int = 720
     coordinates: bool = True
 
-    def request(self, kind: str, game: Game) -> PictureRequest:
+    def request(self, kind: str, place: PositionSpec) -> PictureRequest:
         """Return what is to be drawn; raises Refused or InvalidDrawing."""
         most = MAX_MOVING_WIDTH if kind == "gif" else MAX_WIDTH
         if not MIN_WIDTH <= self.size <= most:
@@ -59,7 +60,7 @@ class PictureOptions(BaseModel):
             numbers=self.numbers,
             coordinates=self.coordinates,
         )
-        return PictureRequest(kind, _place(game, self.ply), drawing)
+        return PictureRequest(kind, place, drawing)
 
 
 def _place(game: Game, ply: int | None) -> PositionSpec:
@@ -75,7 +76,7 @@ def _place(game: Game, ply: int | None) -> PositionSpec:
 @router.get(
     "/games/{game}/picture.{kind}",
     response_class=Response,
-    responses={200: {"content": {media: {} for media in _MEDIA.values()}}},
+    responses={200: {"content": {media: {} for media in MEDIA.values()}}},
 )
 async def picture(
     game: str,
@@ -86,11 +87,16 @@ async def picture(
 ) -> Response:
     """Return a game, or a moment of it, as a picture."""
     async with site.turns.of(address_of(request)):
-        wanted = options.request(kind, await site.journal.load(game))
+        loaded = await site.journal.load(game)
+        wanted = options.request(kind, _place(loaded, options.ply))
+    claim = site.identities.signer.read(request.cookies.get(COOKIE))
+    return await drawn(wanted, "" if claim is None else claim.visitor, request, site)
+
+
+async def drawn(wanted: PictureRequest, visitor: str, request: Request, site: Site) -> Response:
+    """Return a picture, unless the browser has it."""
     headers = {"etag": f'"{wanted.key}"', "cache-control": "no-cache"}
     if is_current(request, headers["etag"]):
         return Response(status_code=304, headers=headers)
-    claim = site.identities.signer.read(request.cookies.get(COOKIE))
-    visitor = "" if claim is None else claim.visitor
     body = await site.pictures.draw(wanted, visitor, address_of(request))
-    return Response(body, media_type=_MEDIA[kind], headers=headers)
+    return Response(body, media_type=MEDIA[wanted.kind], headers=headers)

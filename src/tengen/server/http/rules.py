@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Response
 from pydantic import BaseModel, ConfigDict, Field
@@ -83,13 +83,17 @@ async def board(line: LineRequest) -> Response:
 
 
 def _board(line: LineRequest) -> str:
-    positions = positions_of(line)
+    return text_of(board_data(positions_of(line)))
+
+
+def board_data(positions: Iterator[Position]) -> dict[str, Any]:
+    """Return a line of positions as the data of a ``BoardAnswer``."""
     first = last = next(positions)
     changed = []
     for position in positions:
         changed.append([to_data(change) for change in changes(last, position)])
         last = position
-    found = {
+    return {
         "stones": [to_data(stone) for stone in start_stones(first)],
         "scene": to_data(scene(last)),
         "key": f"{last.key:016x}",
@@ -97,4 +101,3 @@ def _board(line: LineRequest) -> str:
         "moves": [last.variant.format(move) for move in last.moves],
         "changes": changed,
     }
-    return text_of(found)

@@ -6,7 +6,6 @@ import re
 import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, and_, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
@@ -20,6 +19,7 @@ from tengen.games.errors import Refused
 from tengen.learn.memory.profiles import known_profiles
 from tengen.server.identity.tables import accounts, ratings, sessions, visitors
 from tengen.studies import store as studies
+from tengen.studies.drills import store as drills
 
 MAX_NAME_LENGTH = 40
 MAX_PASSWORD_LENGTH = 200
@@ -196,6 +196,7 @@ def remove(connection: Connection, visitor: str) -> None:
     """Forget somebody: login, sessions, ratings, name, pupils, games and studies that are left."""
     forgetting.forget(connection, visitor, guest_name(""))
     studies.forget(connection, visitor)
+    drills.forget(connection, visitor)
     for profile in list(known_profiles(connection, visitor)):
         profile.forget(connection)
     for table in (sessions, ratings, accounts):
@@ -203,14 +204,19 @@ def remove(connection: Connection, visitor: str) -> None:
     connection.execute(delete(visitors).where(visitors.c.id == visitor))
 
 
-def ratings_of(connection: Connection, visitor: str) -> dict[str, dict[str, Any]]:
+@dataclass(frozen=True, slots=True)
+class VariantRating:
+    """A rating in one variant, after so many rated games."""
+
+    rating: float
+    deviation: float
+    games: int
+
+
+def ratings_of(connection: Connection, visitor: str) -> dict[str, VariantRating]:
     """Return the ratings of a visitor by variant."""
     rows = connection.execute(select(ratings).where(ratings.c.visitor == visitor))
     return {
-        row.variant: {
-            "rating": round(row.rating, 1),
-            "deviation": round(row.deviation, 1),
-            "games": row.games,
-        }
+        row.variant: VariantRating(round(row.rating, 1), round(row.deviation, 1), row.games)
         for row in rows
     }

@@ -39,6 +39,7 @@ LANES: Mapping[str, str] = {
     LEARN: "short",
     "export": "short",
     "records": "records",
+    "study": "records",
     "import": "files",
     "merge": "files",
     "selfplay": "selfplay",

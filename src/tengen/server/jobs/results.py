@@ -40,6 +40,16 @@ class RecordsKept:
 
 @_result
 @dataclass(frozen=True, slots=True)
+class ChaptersKept:
+    """How many games of a file became chapters, why others did not, and the bytes they take."""
+
+    taken: int
+    refused: list[str]
+    size: int
+
+
+@_result
+@dataclass(frozen=True, slots=True)
 class RefusedGames:
     """Why games were not learned, how many, and the first of them."""
 
@@ -110,6 +120,7 @@ JobResult = TypeAliasType(
     "JobResult",
     GameLearned
     | RecordsKept
+    | ChaptersKept
     | FileLearned
     | ProgramFileTaken
     | ExperienceMerged

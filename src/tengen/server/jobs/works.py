@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Mapping
+from itertools import islice
 from math import inf
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,10 @@ from typing import Any
 from sqlalchemy import Engine
 
 from tengen.arena.openings import RandomBook
+from tengen.base.clock import now_ms
 from tengen.base.errors import TengenError
+from tengen.database import reading
+from tengen.database.pace import WritePace
 from tengen.learn.lessons.after_game import after_game
 from tengen.learn.lessons.archive import export
 from tengen.learn.lessons.archive_reading import ArchiveLimits
@@ -27,11 +31,12 @@ from tengen.learn.lessons.program_files import texts as program_texts
 from tengen.learn.memory.profiles import Profile
 from tengen.learn.networks.checkpoints import check, is_checked
 from tengen.learn.networks.selfplay import practise
-from tengen.records.codec import ReadOptions, format_named
+from tengen.records.codec import ReadOptions, format_named, format_of
 from tengen.rules.catalogue import variant
 from tengen.rules.variant import Variant
 from tengen.server.importing import GameFile, keep_all
 from tengen.server.jobs.results import (
+    ChaptersKept,
     ExperienceExported,
     ExperienceMerged,
     FileLearned,
@@ -43,6 +48,8 @@ from tengen.server.jobs.results import (
     RefusedGames,
     SelfPlayed,
 )
+from tengen.studies import store
+from tengen.studies.taking import taker_for
 
 #: The form of an export that holds everything; the others are ``db`` and ``w``.
 PARCEL = "parcel"
@@ -123,6 +130,23 @@ def keep_records(engine: Engine, arguments: Arguments, _told: Told) -> JobResult
         return RecordsKept(keep_all(engine, file), file.refused, file.size)
 
 
+def keep_chapters(engine: Engine, arguments: Arguments, _told: Told) -> JobResult:
+    """Add the games of a file to a study, in short steps."""
+    rules, study, owner = (arguments[name] for name in ("variant", "study", "owner"))
+    options = ReadOptions(variant=None if rules is None else variant(rules))
+    with reading(engine) as connection:
+        taker = taker_for(connection, study, owner)
+    pace, taken = WritePace(size=1, min_size=1, max_size=10), 0
+    with Path(arguments["path"]).open("rb") as stream:
+        chapters = taker.read(stream, format_of(arguments["name"]).name, options)
+        while some := list(islice(chapters, pace.size)):
+            with pace.writing(engine) as connection:
+                store.add(connection, study, owner, some, now_ms())
+            taken += len(some)
+            pace.rest()
+    return ChaptersKept(taken, taker.refused, taker.size)
+
+
 def export_all(engine: Engine, arguments: Arguments, _told: Told) -> JobResult:
     """Write everything a learner knows to a file, or one of db.json and w.json."""
     form = arguments["form"]
@@ -160,6 +184,7 @@ def play_itself(engine: Engine, arguments: Arguments, told: Told) -> JobResult:
 WORKS: Mapping[str, Work] = {
     "learn": learn,
     "records": keep_records,
+    "study": keep_chapters,
     "import": take_files,
     "merge": merge_file,
     "export": export_all,

@@ -7,7 +7,7 @@ import { applied } from "../../lib/fold.ts";
 import type { Stones } from "../../lib/fold.ts";
 import type { Scene, Score, Thought } from "../../lib/protocol.ts";
 import { loadBoard, errorText } from "../api.ts";
-import type { RuleOptions } from "../api.ts";
+import type { BoardRequest, RuleOptions } from "../api.ts";
 import { isEndless } from "../preferences.ts";
 import { forBlack } from "../score.ts";
 import { Analyst } from "./analyst.ts";
@@ -114,9 +114,14 @@ export class AnalysisBoard {
     if (!isSame) void this.go(at);
   }
 
+  /** How the server is asked for the position that is shown. */
+  get request(): BoardRequest {
+    return this.#request(this.moves.value);
+  }
+
   /** The position that is shown, as text. */
   async text(): Promise<string> {
-    return (await loadBoard(this.#request(this.moves.value))).text;
+    return (await loadBoard(this.request)).text;
   }
 
   /** End an analysis that is going on; the lines stay. */

@@ -5,6 +5,7 @@ import { useEffect, useMemo } from "preact/hooks";
 
 import { _ } from "../../lib/i18n.ts";
 import type { Color, Facts } from "../../lib/protocol.ts";
+import { ExplorerCard } from "../explorer/card.tsx";
 import { Steps } from "../game/moves.tsx";
 import { useKeys } from "../keyboard.ts";
 import { boardPage } from "../parts/board-page.ts";
@@ -80,6 +81,9 @@ export function AnalysisView({ analysis, page, facts = null, isReadOnly = false,
         <Choices analysis={analysis} />
         {page !== "analysis" && tree}
         <Lines analysis={analysis} preview={layers.preview} side={side} />
+        {analysis.board.shape.width > 0 && (
+          <ExplorerCard board={analysis.request} onPlay={(move) => void analysis.play(move)} onPoint={(move) => (layers.preview.value = move ? [move] : null)} />
+        )}
         <section class="card switches">
           <Switch label={_("Scores on the board")} checked={showsScores.value} onChange={(on) => (showsScores.value = on)} />
           <Switch label={hasOwnHeat(analysis) ? _("Heat map in points of this player") : _("Heat map of candidate moves")} checked={layers.heat.value} onChange={(on) => (layers.heat.value = on)} />

@@ -1,39 +1,85 @@
 /** One game of the list. */
-import type { GameSummary } from "../../lib/answers.ts";
+import type { GameSummary, Thumbnail } from "../../lib/answers.ts";
 import { _, dateLocale, ngettext } from "../../lib/i18n.ts";
 import { titleOf, variantNamed } from "../api.ts";
 import { controlText } from "../clock.ts";
 import { Icon } from "../parts/icon.tsx";
-import { VariantPicture } from "../parts/variant-picture.tsx";
+import type { IconName } from "../parts/icon.tsx";
+import { BoardThumbnail } from "../parts/thumbnail.tsx";
+import { addressOf } from "./filter.ts";
 import { opponentText, reasonText, verdictText } from "./row.ts";
 
-export function GameRow({ game }: { game: GameSummary }) {
-  const when = new Date(game.created).toLocaleString(dateLocale(), { dateStyle: "medium", timeStyle: "short" });
-  const facts = [boardText(game), ngettext("{count} move", "{count} moves", game.plies), controlText(game.clock), when].filter((fact) => fact !== "");
-  const reason = reasonText(game);
+interface GameRowProps {
+  readonly game: GameSummary;
+  readonly thumbnail: Thumbnail | null;
+  readonly isChosen: boolean;
+  readonly onChoose: (isChosen: boolean) => void;
+  /** Null where the game is deleted already. */
+  readonly onDelete: (() => void) | null;
+  readonly onRestore: () => void;
+}
+
+export function GameRow({ game, thumbnail, isChosen, onChoose, onDelete, onRestore }: GameRowProps) {
+  const title = `${titleOf(game.variant)}, ${opponentText(game)}, ${dayText(game.created)}`;
+  const facts = [boardText(game), ngettext("{count} move", "{count} moves", game.plies), controlText(game.clock)].filter((fact) => fact !== "");
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Delete" || !onDelete) return;
+    event.preventDefault();
+    onDelete();
+  };
   return (
-    <li class="game-row">
+    <li class={isChosen ? "game-row chosen" : "game-row"} onKeyDown={onKeyDown}>
+      <label class="row-choice">
+        <input type="checkbox" checked={isChosen} aria-label={_("Choose {game}", { game: title })} onChange={(event) => onChoose(event.currentTarget.checked)} />
+      </label>
       <a class="game-link" href={`/game/${game.id}`}>
-        <VariantPicture variant={game.variant} />
+        <BoardThumbnail variant={game.variant} thumbnail={thumbnail} />
         <span class="grow">
           <strong>{titleOf(game.variant)}</strong> <span class="muted">{opponentText(game)}</span>
-          <span class="small muted numbers block">{facts.join(" · ")}</span>
+          <span class="small muted numbers block">
+            <time dateTime={new Date(game.created).toISOString()}>{dayText(game.created)}</time>
+            {` · ${facts.join(" · ")}`}
+          </span>
         </span>
-        <span class={`tag verdict ${game.result ?? (game.ended === null ? "open" : "")}`} title={reason}>
+        <span class={`tag verdict ${game.result ?? (game.ended === null ? "open" : "")}`} title={reasonText(game)}>
           <Icon name={ICONS[game.result ?? (game.ended === null ? "open" : "other")] ?? "draw"} /> {verdictText(game)}
         </span>
       </a>
-      <a class="button plain square" href={`/analysis/${game.id}`} aria-label={_("Analyse")} title={_("Analyse")}>
-        <Icon name="chart" />
-      </a>
-      {game.ended !== null && (
-        <a class="button plain square" href={`/review/${game.id}`} aria-label={_("Review")} title={_("Review")}>
-          <Icon name="target" />
-        </a>
+      {game.tags.length > 0 && (
+        <p class="row-tags">
+          {game.tags.map((tag) => (
+            <a key={tag} class="tag" href={addressOf({ tag })}>
+              {tag}
+            </a>
+          ))}
+        </p>
       )}
+      <span class="row-tools">
+        {onDelete && <Link icon="chart" href={`/analysis/${game.id}`} label={_("Analyse")} />}
+        {onDelete && game.ended !== null && <Link icon="target" href={`/review/${game.id}`} label={_("Review")} />}
+        <Tool icon={onDelete ? "trash" : "undo"} label={onDelete ? _("Delete") : _("Restore")} onClick={onDelete ?? onRestore} />
+      </span>
     </li>
   );
 }
+
+function Link({ icon, href, label }: { icon: IconName; href: string; label: string }) {
+  return (
+    <a class="button plain square" href={href} aria-label={label} title={label}>
+      <Icon name={icon} />
+    </a>
+  );
+}
+
+function Tool({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) {
+  return (
+    <button type="button" class="button plain square" aria-label={label} title={label} onClick={onClick}>
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+const dayText = (at: number): string => new Date(at).toLocaleString(dateLocale(), { dateStyle: "medium", timeStyle: "short" });
 
 /** The board: one number for a square or a cube, "15x19", or a word where there are no edges. */
 function boardText({ size, variant }: GameSummary): string {

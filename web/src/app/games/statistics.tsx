@@ -1,7 +1,7 @@
 /** What one's games add up to. */
 import { useState } from "preact/hooks";
 
-import type { StatisticsAnswer, TallyAnswer } from "../../lib/answers.ts";
+import type { GroupAnswer, StatisticsAnswer, TallyAnswer } from "../../lib/answers.ts";
 import { _, dateLocale, ngettext } from "../../lib/i18n.ts";
 import { titleOf, variants } from "../api.ts";
 import { useLoad } from "../load.ts";
@@ -9,7 +9,8 @@ import { Select } from "../parts/choice.tsx";
 import { percent } from "../score.ts";
 import { loadStatistics } from "../summaries.ts";
 import type { GroupName } from "../summaries.ts";
-import { capital, colorWord, kindText, programName, whyText } from "../words.ts";
+import { capital, colorWord, programName, whyText } from "../words.ts";
+import { addressOf } from "./filter.ts";
 
 export function StatisticsView() {
   const [variant, setVariant] = useState("");
@@ -25,8 +26,9 @@ export function StatisticsView() {
       {found && found.total.games > 0 && <Total statistics={found} />}
       {found && found.total.games > 0 && (
         <div class="groups">
+          <Group title={_("By opponent")} rows={[...found.people.map((row) => ({ ...row, title: row.name, href: addressOf({ opponent: `person ${row.name}`, variant }) })), ...found.programs.map((row) => ({ ...row, title: programName(row.name), href: addressOf({ opponent: `program ${row.name}`, variant }) }))].toSorted(byGames)} />
           {GROUPS.map((name) => (
-            <Group key={name} name={name} statistics={found} />
+            <Group key={name} title={groupTitle(name)} rows={rowsOf(name, found[name])} />
           ))}
         </div>
       )}
@@ -34,7 +36,21 @@ export function StatisticsView() {
   );
 }
 
-const GROUPS: readonly GroupName[] = ["opponents", "levels", "colors", "variants", "months", "endings"];
+const GROUPS = ["colors", "variants", "months", "endings"] as const satisfies readonly GroupName[];
+type ShownGroup = (typeof GROUPS)[number];
+
+interface TitledRow extends GroupAnswer {
+  readonly title: string;
+  /** The list of these games. */
+  readonly href?: string;
+}
+
+const byGames = (one: GroupAnswer, other: GroupAnswer): number => other.games - one.games;
+
+function rowsOf(name: ShownGroup, rows: readonly GroupAnswer[]): readonly TitledRow[] {
+  const titled = rows.map((row) => ({ ...row, title: rowTitle(name, row.name) }));
+  return name === "months" ? titled.toReversed() : titled.toSorted(byGames);
+}
 
 function Total({ statistics }: { statistics: StatisticsAnswer }) {
   const { total, streak, longest } = statistics;
@@ -72,18 +88,21 @@ function hours(seconds: number): string {
   return _("{hours} h {minutes} min", { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
 }
 
-function Group({ name, statistics }: { name: GroupName; statistics: StatisticsAnswer }) {
-  const rows = (statistics[name] ?? []).toSorted((one, other) => (name === "months" ? 0 : other.games - one.games));
+/** As many rows are shown at first. */
+const SHOWN = 12;
+
+function Group({ title, rows }: { title: string; rows: readonly TitledRow[] }) {
+  const [isWhole, setWhole] = useState(false);
   if (rows.length === 0) return null;
   return (
     <section class="card">
-      <h2>{groupTitle(name)}</h2>
+      <h2>{title}</h2>
       <table class="table">
         <tbody>
-          {rows.slice(0, 12).map((row) => (
-            <tr key={row.name}>
+          {rows.slice(0, isWhole ? rows.length : SHOWN).map((row) => (
+            <tr key={row.href ?? row.name}>
               <th scope="row" class="group-name">
-                {rowTitle(name, row.name)}
+                {row.href ? <a href={row.href}>{row.title}</a> : row.title}
               </th>
               <td class="tally-cell">
                 <TallyBar tally={row} />
@@ -93,6 +112,11 @@ function Group({ name, statistics }: { name: GroupName; statistics: StatisticsAn
           ))}
         </tbody>
       </table>
+      {rows.length > SHOWN && !isWhole && (
+        <button type="button" class="button plain" onClick={() => setWhole(true)}>
+          {_("Show more")}
+        </button>
+      )}
     </section>
   );
 }
@@ -118,37 +142,25 @@ export function TallyBar({ tally }: { tally: Pick<TallyAnswer, "won" | "drawn" |
   );
 }
 
-function groupTitle(name: GroupName): string {
-  const titles: Record<GroupName, string> = {
-    opponents: _("By opponent"),
-    levels: _("By level"),
+function groupTitle(name: ShownGroup): string {
+  const titles: Record<ShownGroup, string> = {
     colors: _("By colour"),
     variants: _("By game"),
-    boards: _("By board"),
-    kinds: _("By kind"),
     months: _("By month"),
     endings: _("How games ended"),
   };
   return titles[name];
 }
 
-function rowTitle(group: GroupName, name: string): string {
+function rowTitle(group: ShownGroup, name: string): string {
   switch (group) {
-    case "levels":
-      return programName(name);
-    case "opponents":
-      return capital(_(name));
     case "colors":
       return colorWord(name === "white" ? "white" : "black");
     case "variants":
       return titleOf(name);
-    case "kinds":
-      return kindText(name as Parameters<typeof kindText>[0]);
     case "endings":
       return capital(whyText({ reason: name }) || name);
     case "months":
       return new Date(`${name}-15`).toLocaleDateString(dateLocale(), { year: "numeric", month: "long" });
-    default:
-      return _(name);
   }
 }

@@ -2,24 +2,34 @@
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 
+interface ToastAction {
+  readonly label: string;
+  readonly run: () => void;
+}
+
 interface Toast {
   readonly number: number;
   readonly text: string;
+  readonly action: ToastAction | undefined;
 }
 
 const SHOWN_MS = 4500;
+/** What offers something stays longer. */
+const OFFERED_MS = 12_000;
 const toasts = signal<readonly Toast[]>([]);
 let last = 0;
 
-/** Say something; the same text is not shown twice at once. */
-export function say(text: string): void {
-  if (toasts.value.some((toast) => toast.text === text)) return;
+/** Say something, and offer something to do about it; the same text is not shown twice at once. */
+export function say(text: string, action?: ToastAction): void {
+  if (!action && toasts.value.some((toast) => toast.text === text)) return;
   last += 1;
-  const toast = { number: last, text };
+  const toast = { number: last, text, action };
   toasts.value = [...toasts.value.slice(-2), toast];
-  setTimeout(() => {
-    toasts.value = toasts.value.filter((other) => other !== toast);
-  }, SHOWN_MS);
+  setTimeout(() => drop(toast), action ? OFFERED_MS : SHOWN_MS);
+}
+
+function drop(toast: Toast): void {
+  toasts.value = toasts.value.filter((other) => other !== toast);
 }
 
 export function Toasts() {
@@ -33,6 +43,11 @@ export function Toasts() {
       {shown.map((toast) => (
         <div class="toast" key={toast.number}>
           {toast.text}
+          {toast.action && (
+            <button type="button" class="toast-action" onClick={() => (drop(toast), toast.action?.run())}>
+              {toast.action.label}
+            </button>
+          )}
         </div>
       ))}
     </div>

@@ -1,0 +1,163 @@
+"""Studies as files, in and out, and their chapters as pictures."""
+
+from __future__ import annotations
+
+import io
+import re
+from functools import partial
+from pathlib import Path
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Query, Request, Response
+from pydantic import Field
+
+from tengen.base.clock import now_ms
+from tengen.records import rulesets
+from tengen.records.codec import Format, ReadOptions, format_of
+from tengen.records.record import Record
+from tengen.rules.catalogue import variant
+from tengen.server.address import address_of
+from tengen.server.http.asking import IN_TURN, Asker, Changer, SiteHere
+from tengen.server.http.chapter_answers import StudyImportAnswer
+from tengen.server.http.pictures import MEDIA, PictureOptions, drawn
+from tengen.server.http.records import MAX_SMALL_BYTES, attachment, received
+from tengen.server.http.studies import described
+from tengen.server.identity.cookies import COOKIE
+from tengen.server.identity.people import Visitor
+from tengen.server.jobs.results import ChaptersKept
+from tengen.server.pool.task import PositionSpec
+from tengen.server.site import Site
+from tengen.server.threads import SHORT
+from tengen.studies import store
+from tengen.studies.records import line_of
+from tengen.studies.stored import StoredChapter, StudyHead, study_of
+from tengen.studies.taking import taker_for
+
+router = APIRouter(tags=["studies"])
+
+_NOT_IN_NAMES = re.compile(r"[^A-Za-z0-9._-]+")
+
+
+@router.post("/api/studies/{study}/import", status_code=201)
+async def take(
+    study: str,
+    request: Request,
+    visitor: Changer,
+    site: SiteHere,
+    name: Annotated[str, Query(max_length=200)] = "study.sgf",
+    rules: Annotated[str | None, Query(alias="variant", max_length=40)] = None,
+) -> StudyImportAnswer:
+    """Add the games of a file to a study as chapters; a large file is read by a job."""
+    await site.storage.read(store.check_owner, study, visitor.id)
+    site.rate_limits.upload(visitor)
+    chosen = None if rules is None else variant(rules).name
+    format_of(name)
+    path = await received(request, visitor, site, ".games")
+    if path.stat().st_size > MAX_SMALL_BYTES:
+        kept = await _take_large(path, (name, chosen, study), visitor, site)
+    else:
+        try:
+            body = path.read_bytes()
+        finally:
+            site.files.remove(path)
+        kept = await _take_small(body, (name, chosen, study), visitor, site)
+    await site.identities.machine.plays(visitor.id)
+    found = await site.storage.read(store.head, study, visitor.id)
+    return StudyImportAnswer(described(found, visitor, visitor.name), kept.taken, kept.refused)
+
+
+#: What a file is called, the game it is of where that is told, and the study it is for.
+_File = tuple[str, str | None, str]
+
+
+async def _take_small(body: bytes, file: _File, visitor: Visitor, site: Site) -> ChaptersKept:
+    name, rules, study = file
+    options = ReadOptions(variant=None if rules is None else variant(rules))
+    taker = await site.storage.read(taker_for, study, visitor.id)
+    async with site.turns.of(visitor.address):
+        chapters = await SHORT.run(
+            lambda: list(taker.read(io.BytesIO(body), format_of(name).name, options))
+        )
+    site.rate_limits.stored(visitor, max(0, taker.size - len(body)))
+    await site.storage.write(store.add, study, visitor.id, chapters, now_ms())
+    return ChaptersKept(len(chapters), taker.refused, taker.size)
+
+
+async def _take_large(path: Path, file: _File, visitor: Visitor, site: Site) -> ChaptersKept:
+    name, rules, study = file
+    arguments = {"path": str(path), "name": name, "variant": rules, "study": study}
+    sent, cleanup = path.stat().st_size, partial(site.files.remove, path)
+    arguments["owner"] = visitor.id
+    job = site.jobs.start("study", arguments, visitor.id, visitor.address, cleanup)
+    kept = await site.jobs.result(job, ChaptersKept)
+    site.rate_limits.stored(visitor, max(0, kept.size - sent))
+    return kept
+
+
+@router.get(
+    "/api/studies/{study}/export",
+    dependencies=[IN_TURN],
+    response_class=Response,
+    responses={200: {"content": {"application/octet-stream": {}}}},
+)
+async def export(
+    study: str,
+    visitor: Asker,
+    site: SiteHere,
+    format: Annotated[str, Query(max_length=20)] = "sgf",  # noqa: A002 - the name of the parameter
+) -> Response:
+    """Return a study as a file of a format, named by its extension."""
+    chosen = format_of(f"study.{format}")
+    found = await site.storage.read(store.head, study, visitor.id)
+    chapters = await site.storage.read(store.stored_chapters, study, visitor.id)
+    body = await SHORT.run(written, found, chapters, chosen)
+    name = _NOT_IN_NAMES.sub("-", found.name).strip("-.") or "study"
+    return attachment(body, name + chosen.extensions[0], "application/octet-stream")
+
+
+def written(study: StudyHead, chapters: list[StoredChapter], chosen: Format) -> bytes:
+    """Return a study as the bytes of a file; raises InvalidRecord where the format cannot."""
+    stream = io.BytesIO()
+    chosen.codec.write(study_of(study, chapters).records(chosen.name), stream)
+    return stream.getvalue()
+
+
+# -- pictures -------------------------------------------------------------------------------------
+
+
+class ChapterPictureOptions(PictureOptions):
+    """The same of a chapter: ``node`` is the number of any move, ``ply`` one of the main line."""
+
+    node: Annotated[int | None, Field(ge=0)] = None
+
+
+@router.get(
+    "/study/{study}/{chapter}.{kind}",
+    response_class=Response,
+    responses={200: {"content": {media: {} for media in MEDIA.values()}}},
+)
+async def picture(
+    study: str,
+    chapter: str,
+    kind: Literal["svg", "png", "gif"],
+    options: Annotated[ChapterPictureOptions, Query()],
+    request: Request,
+    site: SiteHere,
+) -> Response:
+    """Return a chapter, or a moment of it, as a picture; without a cookie, of a shared study."""
+    visitor = await site.identities.of_cookie(request.cookies.get(COOKIE))
+    asker = "" if visitor is None else visitor.id
+    found = await site.storage.read(store.chapter, study, chapter, asker)
+
+    async with site.turns.of(address_of(request)):
+        line = await SHORT.run(line_of, found.body, options.node, options.ply)
+    return await drawn(options.request(kind, place_of(line)), asker, request, site)
+
+
+def place_of(line: Record) -> PositionSpec:
+    """Return the position at the end of a line, without playing it."""
+    rules = line.variant
+    moves = tuple(map(rules.format, line.mainline))
+    start = None if line.start is None else line.start.text
+    changed = rulesets.other_rules(rules)
+    return PositionSpec(rules.name, rules.width, rules.height, moves, start, changed)

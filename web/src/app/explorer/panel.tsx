@@ -1,0 +1,208 @@
+/** The opening explorer beside a board: what was played here, how it ended; press a move to go on. */
+import { useEffect, useState } from "preact/hooks";
+
+import type { Explored, ExploredGame, ExploredMove } from "../../lib/answers.ts";
+import { _, ngettext } from "../../lib/i18n.ts";
+import type { BoardRequest } from "../api.ts";
+import { useLoad } from "../load.ts";
+import { Select, Switch } from "../parts/choice.tsx";
+import { Icon } from "../parts/icon.tsx";
+import { scoreText } from "../score.ts";
+import { ALL, LEVELS, explore, filters, requestOf } from "./filters.ts";
+import type { Filters } from "./filters.ts";
+
+/** Positions that are only passed are not asked for. */
+const SETTLED_MS = 150;
+const SHOWN = 12;
+
+export interface ExplorerProps {
+  readonly board: BoardRequest;
+  readonly onPlay: (move: string) => void;
+  /** A move that is pointed at, or none any more. */
+  readonly onPoint: (move: string | null) => void;
+}
+
+export function ExplorerPanel({ board, onPlay, onPoint }: ExplorerProps) {
+  const request = JSON.stringify(requestOf(board, filters.value));
+  const settled = useSettled(request);
+  const loaded = useLoad(async () => ({ request: settled, found: await explore(settled) }), [settled]);
+  // Until the answer is there the one before is seen, but the moves of another position are not played.
+  const isCurrent = loaded.value?.request === request;
+  const point = (move: string | null) => {
+    if (isCurrent || move === null) onPoint(move);
+  };
+  const play = (move: string) => {
+    if (isCurrent) onPlay(move);
+  };
+  return (
+    <div class="explorer stack-s" aria-busy={!isCurrent && !loaded.error}>
+      {loaded.error && <p class="banner warn small">{loaded.error}</p>}
+      {loaded.value && <Found found={loaded.value.found} onPlay={play} onPoint={point} isDeep={board.moves.length >= loaded.value.found.depth} />}
+      {!loaded.value && !loaded.error && <p class="muted small">{_("Loading…")}</p>}
+      <Choice />
+    </div>
+  );
+}
+
+/** The latest text that stayed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+interface FoundProps extends Pick<ExplorerProps, "onPlay" | "onPoint"> {
+  readonly found: Explored;
+  readonly isDeep: boolean;
+}
+
+function Found({ found, onPlay, onPoint, isDeep }: FoundProps) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? found.moves : found.moves.slice(0, SHOWN);
+  return (
+    <>
+      <p class="row small">
+        <strong class="grow">{found.name}</strong>
+        <span class="muted numbers">{ngettext("{count} game", "{count} games", found.games)}</span>
+      </p>
+      {shown.length === 0 && <p class="muted small">{isDeep ? _("Only the first {count} moves of games are in the explorer.", { count: found.depth }) : _("No game is known that came here.")}</p>}
+      {shown.length > 0 && (
+        <table class="table small">
+          <tbody onPointerLeave={() => onPoint(null)}>
+            {shown.map((made, index) => (
+              <Row key={index} made={made} all={found.games} onPlay={onPlay} onPoint={onPoint} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {found.moves.length > shown.length && (
+        <button type="button" class="button plain" onClick={() => setWhole(true)}>
+          {_("Show more")}
+        </button>
+      )}
+      {found.top.length > 0 && <Games games={found.top} />}
+    </>
+  );
+}
+
+interface RowProps extends Pick<ExplorerProps, "onPlay" | "onPoint"> {
+  readonly made: ExploredMove;
+  readonly all: number;
+}
+
+function Row({ made, all, onPlay, onPoint }: RowProps) {
+  const { move, games, lines, score, name } = made;
+  const share = all > 0 && games > 0 ? `${Math.round((100 * games) / all)} %` : "";
+  const play = () => {
+    onPoint(null);
+    onPlay(move);
+  };
+  return (
+    <tr class="explored" onPointerEnter={() => onPoint(move)}>
+      <th scope="row">
+        <button type="button" class="pv-move" onClick={play} onFocus={() => onPoint(move)} onBlur={() => onPoint(null)}>
+          {move}
+        </button>
+      </th>
+      <td class="right numbers" title={share}>
+        {games > 0 ? games.toLocaleString() : ""}
+        {lines > 0 && <span class="muted"> {ngettext("{count} line", "{count} lines", lines)}</span>}
+      </td>
+      <td class="tally-cell">{games > 0 && <Results made={made} />}</td>
+      <td class="right numbers muted" title={score ? _("Our book of openings, for the side to move") : undefined}>
+        {score ? scoreText(score) : ""}
+      </td>
+      <td class="muted opening-name">{name ?? ""}</td>
+    </tr>
+  );
+}
+
+/** Wins of black, draws and wins of white as parts of a bar; the figures are in its title. */
+function Results({ made: { games, black, draws, white } }: { made: ExploredMove }) {
+  const text = _("{black} won by Black, {draws} drawn, {white} won by White", { black, draws, white });
+  const parts = [["black", black], ["draws", draws], ["white", white], ["open", games - black - draws - white]] as const;
+  return (
+    <span class="tally-bar results" role="img" aria-label={text} title={text}>
+      {parts.map(([result, count]) => (count > 0 ? <span key={result} class={result} style={{ flexGrow: count }} /> : null))}
+    </span>
+  );
+}
+
+const ENDS: Readonly<Record<ExploredGame["result"], string>> = { black: "1–0", draw: "½–½", white: "0–1", unknown: "" };
+
+function Games({ games }: { games: readonly ExploredGame[] }) {
+  return (
+    <ul class="explored-games small" aria-label={_("Games")}>
+      {games.map((one) => {
+        const names = `${one.black || "?"} – ${one.white || "?"}`;
+        return (
+          <li key={one.id}>
+            <span class="muted numbers">{one.year ?? ""}</span>
+            <span class="grow">{one.game ? <a href={`/game/${one.game}`}>{names}</a> : names}</span>
+            {one.move && <span class="numbers">{one.move}</span>}
+            <span class="numbers">{ENDS[one.result]}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Choice() {
+  const { value } = filters;
+  const change = (part: Partial<Filters>) => {
+    filters.value = { ...filters.value, ...part };
+  };
+  const isAll = JSON.stringify(value) === JSON.stringify(ALL);
+  return (
+    <details class="effort">
+      <summary>
+        <Icon name="search" /> {isAll ? _("All games") : _("Some games")}
+      </summary>
+      <div class="stack-s">
+        <label class="field">
+          <span>{_("Player")}</span>
+          <input class="input" type="search" maxLength={100} value={value.player} onChange={(event) => change({ player: event.currentTarget.value })} />
+        </label>
+        <div class="fields">
+          <Year label={_("From year")} value={value.since} onChange={(since) => change({ since })} />
+          <Year label={_("To year")} value={value.until} onChange={(until) => change({ until })} />
+        </div>
+        <Select
+          label={_("Rating")}
+          value={value.minRating}
+          options={LEVELS.map((level) => ({ value: level, label: level ? _("{rating} and higher", { rating: level }) : _("Any") }))}
+          onChange={(minRating) => change({ minRating })}
+        />
+        <Switch label={_("Only games of mine")} checked={value.mine} onChange={(mine) => change({ mine })} />
+        {!isAll && (
+          <button type="button" class="button plain" onClick={() => (filters.value = ALL)}>
+            {_("All games")}
+          </button>
+        )}
+      </div>
+    </details>
+  );
+}
+
+interface YearProps {
+  readonly label: string;
+  readonly value: number | null;
+  readonly onChange: (year: number | null) => void;
+}
+
+function Year({ label, value, onChange }: YearProps) {
+  const read = (text: string) => {
+    const year = Number(text);
+    onChange(Number.isInteger(year) && year >= 1 && year <= 9999 ? year : null);
+  };
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <input class="input numbers" type="number" inputMode="numeric" min={1} max={9999} value={value ?? ""} onChange={(event) => read(event.currentTarget.value)} />
+    </label>
+  );
+}
