@@ -51,7 +51,7 @@ export function Ending({ room, facts, scene }: EndingProps) {
           <Icon name={isOpen ? "close" : "more"} />
         </button>
       </div>
-      {isOpen ? <Details {...{ room, facts, scene, fate }} /> : <ReviewLink room={room} />}
+      {isOpen ? <Details {...{ room, facts, scene, fate }} /> : <Next room={room} facts={facts} />}
     </div>
   );
 }
@@ -85,22 +85,24 @@ function Details({ room, facts, scene, fate }: EndingProps & { fate: Fate }) {
             <Icon name="play" /> {_("Play {level}", { level: programName(level) })}
           </button>
         )}
-        <ReviewLink room={room} />
-        {room.state.value.line.length > 0 && <SaveToStudy name={pairText(facts)} record={() => gameRecord(room.id)} />}
+        <Next room={room} facts={facts} />
       </div>
     </>
   );
 }
 
-function ReviewLink({ room }: { room: GameRoom }) {
+/** What becomes of a game that is over: a review, a chapter of a study. */
+function Next({ room, facts }: Pick<EndingProps, "room" | "facts">) {
   if (room.state.value.line.length === 0) return null;
   return (
-    <a class="button" href={`/review/${room.id}?start`}>
-      <Icon name="target" /> {_("Review")}
-    </a>
+    <>
+      <a class="button" href={`/review/${room.id}?start`}>
+        <Icon name="target" /> {_("Review")}
+      </a>
+      <SaveToStudy isPlain name={pairText(facts)} record={() => gameRecord(room.id)} />
+    </>
   );
 }
-
 
 function Ratings({ ratings, facts }: { ratings: Readonly<Partial<Record<Seat, RatingChangeAnswer>>>; facts: Facts }) {
   const seats: readonly Seat[] = facts.you === "second" ? ["second", "first"] : ["first", "second"];

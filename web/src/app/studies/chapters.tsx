@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 
 import type { ChapterHeadAnswer, StudyAnswer } from "../../lib/answers.ts";
 import { _, ngettext } from "../../lib/i18n.ts";
+import type { BoardFacts } from "../analysis/analysis-board.ts";
 import type { GameRecord } from "../analysis/tree.ts";
 import { checkPosition, errorText, titleOf, variantNamed } from "../api.ts";
 import { shapeOf, sizeOf } from "../choices.ts";
@@ -12,22 +13,23 @@ import type { IconName } from "../parts/icon.tsx";
 import { say } from "../parts/toasts.tsx";
 import { choices } from "../preferences.ts";
 import { go } from "../router.ts";
-import type { BoardFacts } from "../analysis/analysis-board.ts";
 import { emptyRecord, recordOf } from "./board.ts";
 import { FormDialog, NameField } from "./form.tsx";
-import { addChapter, changeStudy, deleteChapter, restoreChapter, saveChapter, studyAddress } from "./requests.ts";
+import type { ChapterKeeper } from "./keeper.ts";
+import { addChapter, changeStudy, deleteChapter, restoreChapter, studyAddress } from "./requests.ts";
 
 interface ChaptersProps {
   readonly study: StudyAnswer;
   /** The chapter that is shown. */
   readonly at: string;
-  readonly board: BoardFacts | null;
+  /** What keeps it; null where it could not be opened. */
+  readonly keeper: ChapterKeeper | null;
   readonly onStudy: (study: StudyAnswer) => void;
   /** Ask for the study again. */
   readonly onAgain: () => Promise<void>;
 }
 
-export function Chapters({ study, at, board, onStudy, onAgain }: ChaptersProps) {
+export function Chapters({ study, at, keeper, onStudy, onAgain }: ChaptersProps) {
   const [open, setOpen] = useState<"none" | "new" | "name">("none");
   const { chapters } = study;
   const place = chapters.findIndex(({ id }) => id === at);
@@ -35,7 +37,8 @@ export function Chapters({ study, at, board, onStudy, onAgain }: ChaptersProps) 
   const trying = (act: () => Promise<unknown>) => () => void act().catch((error: unknown) => say(errorText(error)));
   const moveBy = (by: number) => trying(async () => onStudy(await changeStudy(study.id, { order: movedBy(chapters, place, by) })));
   const remove = trying(async () => {
-    const left = await deleteChapter(study.id, at);
+    const act = () => deleteChapter(study.id, at);
+    const left = await (keeper ? keeper.remove(act) : act());
     onStudy(left);
     go(studyAddress(study.id, (left.chapters[place] ?? left.chapters.at(-1))?.id));
   });
@@ -68,8 +71,8 @@ export function Chapters({ study, at, board, onStudy, onAgain }: ChaptersProps) 
         </div>
       )}
       <Deleted study={study} onStudy={onStudy} />
-      {open === "new" && <NewChapterDialog study={study} after={at} board={board} onClose={() => setOpen("none")} onAgain={onAgain} />}
-      {open === "name" && current && <NameDialog study={study} chapter={current} onClose={() => setOpen("none")} onAgain={onAgain} />}
+      {open === "new" && <NewChapterDialog study={study} after={at} board={keeper?.analysis.board ?? null} onClose={() => setOpen("none")} onAgain={onAgain} />}
+      {open === "name" && current && keeper && <NameDialog name={current.name} keeper={keeper} onClose={() => setOpen("none")} onAgain={onAgain} />}
     </section>
   );
 }
@@ -123,10 +126,10 @@ interface ChapterDialogProps {
   readonly onAgain: () => Promise<void>;
 }
 
-function NameDialog({ study, chapter, onClose, onAgain }: ChapterDialogProps & { chapter: ChapterHeadAnswer }) {
-  const [name, setName] = useState(chapter.name);
+function NameDialog({ name: before, keeper, onClose, onAgain }: Omit<ChapterDialogProps, "study"> & { name: string; keeper: ChapterKeeper }) {
+  const [name, setName] = useState(before);
   const rename = async () => {
-    await saveChapter(study.id, chapter.id, { revision: chapter.revision, name: name.trim() });
+    await keeper.rename(name.trim());
     await onAgain();
   };
   return (

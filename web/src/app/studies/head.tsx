@@ -26,7 +26,7 @@ function Kept({ keeper }: { keeper: ChapterKeeper }) {
   return (
     <p class="banner warn" role="alert">
       <span class="grow">{`${stateWord(state)} ${keeper.reason.value}`}</span>
-      <button type="button" class="button" onClick={() => keeper.retry()}>
+      <button type="button" class="button" onClick={() => void keeper.flush()}>
         {_("Try again")}
       </button>
     </p>

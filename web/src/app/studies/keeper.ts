@@ -36,6 +36,9 @@ export class ChapterKeeper {
   #base: Tree;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isSaving = false;
+  #isForgotten = false;
+  /** One save after the other. */
+  #queue: Promise<void> = Promise.resolve();
 
   constructor(study: string, chapter: ChapterAnswer, analysis: AnalysisBoard, mayChange: boolean) {
     this.#study = study;
@@ -48,7 +51,7 @@ export class ChapterKeeper {
   }
 
   get hasChanges(): boolean {
-    return this.mayChange && this.analysis.tree.peek() !== this.#base;
+    return this.mayChange && !this.#isForgotten && this.analysis.tree.peek() !== this.#base;
   }
 
   /** Keep what changes from now on; returns how to end that. */
@@ -77,8 +80,31 @@ export class ChapterKeeper {
     return true;
   }
 
-  retry(): void {
-    void this.#save();
+  /** Save at once what is not saved yet. */
+  flush(): Promise<void> {
+    this.#queue = this.#queue.then(() => this.#save());
+    return this.#queue;
+  }
+
+  /** Rename the chapter; rejects where that is refused. */
+  async rename(name: string): Promise<void> {
+    await this.flush();
+    await this.#alone(async () => {
+      const { revision } = await saveChapter(this.#study, this.id, { revision: this.#revision, name });
+      this.#revision = revision;
+    });
+  }
+
+  /** Delete the chapter, or the study: what is saved is saved before, and nothing after. */
+  async remove<T>(act: () => Promise<T>): Promise<T> {
+    await this.flush();
+    this.#isForgotten = true;
+    try {
+      return await act();
+    } catch (error) {
+      this.#isForgotten = false;
+      throw error;
+    }
   }
 
   #change() {
@@ -93,22 +119,26 @@ export class ChapterKeeper {
 
   #again(after: number): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#save(), after);
+    this.#timer = setTimeout(() => void this.flush(), after);
   }
 
   async #save(isLeaving = false): Promise<void> {
     clearTimeout(this.#timer);
     if (this.#isSaving || !this.hasChanges) return;
-    this.#isSaving = true;
     const tree = this.analysis.tree.peek();
-    try {
+    await this.#alone(async () => {
       const { revision } = await saveChapter(this.#study, this.id, this.#change(), isLeaving);
       this.#revision = revision;
       this.#base = tree;
       this.state.value = this.hasChanges ? "saving" : "saved";
       if (this.hasChanges) this.#again(SAVE_AFTER_MS);
-    } catch (error) {
-      await this.#failed(error);
+    }).catch((error: unknown) => this.#failed(error));
+  }
+
+  async #alone(act: () => Promise<void>): Promise<void> {
+    this.#isSaving = true;
+    try {
+      await act();
     } finally {
       this.#isSaving = false;
     }

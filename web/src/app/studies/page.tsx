@@ -17,14 +17,14 @@ import { go } from "../router.ts";
 import { useTitle } from "../title.ts";
 import { emptyRecord } from "./board.ts";
 import { FormDialog, NameField } from "./form.tsx";
-import { copyStudy, createStudy, deleteStudy, loadStudies, restoreStudy, studyAddress } from "./requests.ts";
+import { copyStudy, createStudy, deleteStudy, loadStudies, restoreStudy, studyAddress, WHICH } from "./requests.ts";
 import type { Which } from "./requests.ts";
 import { VisibilityChoice, visibilityWord } from "./visibility.tsx";
 
 export function StudiesPage({ query }: PageProps) {
   useTitle(_("Studies"));
   const known = useLoad(loadVariants, []);
-  const [which, setWhich] = useState<Which>(query.get("which") === "public" ? "public" : "mine");
+  const [which, setWhich] = useState<Which>(WHICH.find((one) => one === query.get("which")) ?? "mine");
   const [words, setWords] = useState("");
   const [isMaking, setMaking] = useState(false);
   const tabs: readonly { name: Which; label: string }[] = [

@@ -11,7 +11,8 @@ import type {
 import type { GameRecord } from "../analysis/tree.ts";
 import { api } from "../api.ts";
 
-export type Which = "mine" | "public" | "deleted";
+export const WHICH = ["mine", "public", "deleted"] as const;
+export type Which = (typeof WHICH)[number];
 
 export interface NewChapter {
   readonly name: string;

@@ -45,7 +45,7 @@ function OpenedStudy({ opened, part, ply }: { opened: StudyAnswer; part: string;
   const head = (
     <>
       <StudyHead study={study} isGone={isGone} keeper={keeper.value} />
-      <Chapters study={study} at={at?.id ?? ""} board={keeper.value?.analysis.board ?? null} onStudy={setStudy} onAgain={ask} />
+      <Chapters study={study} at={at?.id ?? ""} keeper={keeper.value} onStudy={setStudy} onAgain={ask} />
     </>
   );
   if (at && !chapter.error && chapter.value?.id !== at.id) return <main class="page" aria-busy="true" />;
@@ -54,7 +54,7 @@ function OpenedStudy({ opened, part, ply }: { opened: StudyAnswer; part: string;
       <main class="page narrow">
         {chapter.error && <p class="banner bad">{chapter.error}</p>}
         {head}
-        <StudyTools study={study} chapter={at} analysis={null} onStudy={setStudy} />
+        <StudyTools study={study} chapter={at} keeper={null} onStudy={setStudy} />
       </main>
     );
   }
@@ -87,7 +87,7 @@ function OpenedChapter({ study, at, chapter, ply, keeper, head, onStudy }: Opene
   if (!kept) return <ErrorPage text={_("This program does not know the game of this chapter.")} />;
   return (
     <AnalysisView analysis={kept.analysis} page="analysis study" isReadOnly={!study.mine} head={head}>
-      <StudyTools study={study} chapter={at} analysis={kept.analysis} onStudy={onStudy} />
+      <StudyTools study={study} chapter={at} keeper={kept} onStudy={onStudy} />
     </AnalysisView>
   );
 }
