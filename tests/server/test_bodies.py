@@ -214,7 +214,18 @@ def records(story: Story) -> None:
     _import(story, "one.sgf", SGF)
     _import(story, "none.sgf", b"this is no game")
     _import(story, "large.sgf", SGF + b"\n" * 40_000)
-    story.ask("POST", "/api/records?name=one.doc", SGF)
+    _import(story, "one.doc", SGF)
+    _import(story, "two.sgf&chooses=true", SGF + SGF)
+    _import(story, "two.sgf&number=2", SGF + SGF)
+    _import(story, "one.sgf&chooses=true", SGF)
+    _import(story, "one.sgf&number=2", SGF)
+    _import(story, "large.sgf&chooses=true", SGF + SGF + b"\n" * 40_000)
+    _import(story, "moves.doc", b"h8 i9")
+    _import(story, "", b"x2/1o1/2x o")
+    _import(story, "&variant=tictactoe", b"x2/1o1/2x o")
+    _import(story, "&variant=tictactoe", b"xxx/3/3 o")
+    story.ask("POST", "/api/records?format=doc", SGF)
+    story.ask("POST", "/api/records?number=-1", SGF)
     story.ask("POST", "/api/records?name=one.sgf&variant=go", SGF)
     story.ask("POST", "/api/records?name=one.sgf", SGF, **{"x-tengen-csrf": "forged"})
 
@@ -540,6 +551,8 @@ def all_that_is_kept(story: Story) -> None:
     story.name(visitor.get("/api/profiles/me").json["address"], "PROFILE1")
     body = visitor.get(f"/api/games/{game}/notes").body
     assert visitor.ask("PUT", f"/api/games/{game}/notes", body).status == 200
+    study = {"name": "Diagonal", "chapters": [{"name": "Main", "record": json.loads(body)}]}
+    story.name(visitor.post("/api/studies", study).json["id"], "STUDY1")
     answer = story.get("/api/me/export")
     archive = zipfile.ZipFile(io.BytesIO(answer.body))
     for name in archive.namelist():

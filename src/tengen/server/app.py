@@ -12,6 +12,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from tengen import __version__
 from tengen.server.http import (
     accounts,
+    batches,
     drills,
     embed,
     endings,
@@ -32,6 +33,7 @@ from tengen.server.http import (
     rules,
     studies,
     study_files,
+    study_previews,
     texts,
     variants,
 )
@@ -62,6 +64,7 @@ ROUTERS = (
     notes.router,
     profiles.router,
     reviews.router,
+    batches.router,
     studies.router,
     study_files.router,
     embed.router,
@@ -69,6 +72,7 @@ ROUTERS = (
     learning.router,
     texts.router,
     previews.router,
+    study_previews.router,
     pages.router,
 )
 #: Answers of so many bytes are compressed.

@@ -32,6 +32,7 @@ from tengen.server.identity import people, profiles, sessions
 from tengen.server.identity.people import Visitor
 from tengen.server.importing import written
 from tengen.server.texts import now_ms
+from tengen.studies import forgetting as studies
 from tengen.studies.drills import store as drills
 
 #: The formats in which each game is written.
@@ -61,6 +62,11 @@ class Exports:
             if events:  # it may have been removed meanwhile
                 add = archive.add_game
                 yield await loop.run_in_executor(self._writer, add, summary, events, notes)
+        for study in await self._storage.read(studies.kept_of, visitor.id):
+            text = await self._storage.read(studies.all_that_is_kept, study)
+            if text is not None:
+                name = f"studies/{study}.json"
+                yield await loop.run_in_executor(self._writer, archive.add, name, text)
         yield await loop.run_in_executor(self._writer, archive.end)
 
     async def _summaries(self, visitor: str) -> AsyncIterator[GameSummary]:

@@ -26,6 +26,7 @@ const LATER: Partial<Record<PageName, Loader>> = {
   learning: async () => (await import("./learning/page.tsx")).LearningPage,
   editor: async () => (await import("./editor/page.tsx")).EditorPage,
   player: async () => (await import("./player/page.tsx")).PlayerPage,
+  drill: async () => (await import("./drill/page.tsx")).DrillPage,
   rules: async () => (await import("./rules/page.tsx")).RulesPage,
 };
 

@@ -15,6 +15,7 @@ export type PageName =
   | "editor"
   | "studies"
   | "study"
+  | "drill"
   | "missing";
 
 export interface Route {
@@ -40,6 +41,7 @@ const ROUTES: readonly RoutePattern[] = [
   { page: "studies", pattern: /^\/studies$/ },
   { page: "study", pattern: /^\/study\/([\w-]+(?:\/[\w-]+)?)$/ },
   { page: "player", pattern: /^\/player\/([\w-]+)$/ },
+  { page: "drill", pattern: /^\/drill(?:\/([\w-]+))?$/ },
   { page: "rules", pattern: /^\/rules(?:\/([\w-]+))?$/ },
 ];
 

@@ -19,12 +19,14 @@ from tengen.games.errors import Refused
 from tengen.learn.memory.profiles import known_profiles
 from tengen.server.identity import profiles, tables
 from tengen.server.identity.tables import accounts, ratings, sessions, visitors
-from tengen.studies import store as studies
+from tengen.studies import forgetting as studies
 from tengen.studies.drills import store as drills
 
 MAX_NAME_LENGTH = 40
 MAX_PASSWORD_LENGTH = 200
 MIN_PASSWORD_LENGTH = 8
+#: Studies of somebody that are removed in one step: each may have many bytes.
+STUDIES_AT_ONCE = 2
 #: The generation of a new account.
 FIRST_GENERATION = 1
 _LOGIN = re.compile(r"[a-z0-9][a-z0-9_.-]{2,29}", re.ASCII)
@@ -190,7 +192,7 @@ def forget_some(connection: Connection, visitor: str, most: int) -> int:
 
     Games with other people stay with them, played by a guest; all others are removed.
     """
-    gone = studies.forget(connection, visitor, most)
+    gone = studies.forget(connection, visitor, STUDIES_AT_ONCE)
     return gone or forgetting.forget(connection, visitor, guest_name(""), most)
 
 
