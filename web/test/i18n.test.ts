@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
-import { _, dateLocale, fullStop, interpolated, language, ngettext, paragraph, pluralForm, preferredLanguage, say, useLanguage } from "../src/lib/i18n.ts";
+import { _, dateLocale, decimal, fullStop, interpolated, language, ngettext, paragraph, percentOf, pluralForm, preferredLanguage, say, useLanguage } from "../src/lib/i18n.ts";
 
 afterEach(() => useLanguage("en"));
 
@@ -69,4 +69,12 @@ test("sentences end and follow each other as the language has it", async () => {
   assert.equal(paragraph([fullStop("一"), fullStop("二。"), fullStop("三")]), "一。二。三。");
   await useLanguage("ko", load);
   assert.equal(paragraph([fullStop("하나"), fullStop("둘")]), "하나. 둘.");
+});
+
+test("numbers are written as the language has them", async () => {
+  assert.deepEqual([decimal("+2.5"), percentOf("63")], ["+2.5", "63\u202f%"]);
+  await useLanguage("cs", load);
+  assert.deepEqual([decimal("+2.5"), percentOf("63")], ["+2,5", "63\u202f%"]);
+  await useLanguage("zh_Hant", load);
+  assert.deepEqual([decimal("+2.5"), percentOf("63")], ["+2.5", "63%"]);
 });

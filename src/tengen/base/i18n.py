@@ -44,6 +44,7 @@ _BY_LOWER = {code.lower(): code for code in LANGUAGES}
 _TRADITIONAL = frozenset(("hant", "tw", "hk", "mo"))
 #: Those whose signs are as wide as letters and have no blank behind them.
 _WITH_WIDE_SIGNS = frozenset(("ja", "zh_Hans", "zh_Hant"))
+_WITH_DECIMAL_COMMA = frozenset(("uk", "cs", "ru", "vi"))
 _WIDE_ENDS = ("。", "！", "？")
 _ENDS = (".", "!", "?", "…", *_WIDE_ENDS)
 _chosen: ContextVar[str | None] = ContextVar("language", default=None)
@@ -95,6 +96,17 @@ def because(told: str, why: str, joint: str = " ") -> str:
     """
     own = "：" if language() in _WITH_WIDE_SIGNS else ": " if language() == "ko" else joint
     return f"{told}{own}{why}"
+
+
+def decimal(figures: str) -> str:
+    """Write a number with the decimal sign of the language of this context."""
+    return figures.replace(".", ",") if language() in _WITH_DECIMAL_COMMA else figures
+
+
+def percent(figures: str) -> str:
+    """Write a part of a hundred; where signs are wide, or in Korean, without a blank."""
+    blank = "" if language() in {*_WITH_WIDE_SIGNS, "ko"} else " "
+    return f"{decimal(figures)}{blank}%"
 
 
 def paragraph(sentences: Iterable[str]) -> str:

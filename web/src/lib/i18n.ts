@@ -69,6 +69,12 @@ const withWideSigns = (): boolean => ["ja", "zh_Hans", "zh_Hant"].includes(langu
 /** Ends a sentence as the language in use does, unless it ends already. */
 export const fullStop = (text: string): string => (/[.!?…。！？]$/.test(text) ? text : `${text}${withWideSigns() ? "。" : "."}`);
 
+/** Writes a number with the decimal sign of the language in use. */
+export const decimal = (figures: string): string => (["uk", "cs", "ru", "vi"].includes(language()) ? figures.replace(".", ",") : figures);
+
+/** Writes a part of a hundred; where signs are wide, or in Korean, without a blank. */
+export const percentOf = (figures: string): string => `${decimal(figures)}${withWideSigns() || language() === "ko" ? "" : "\u202f"}%`;
+
 /** Puts sentences one after the other; after a wide stop there is no blank. */
 export function paragraph(sentences: readonly string[]): string {
   return sentences.reduce((whole, next) => `${whole}${whole === "" || /[。！？]$/.test(whole) ? "" : " "}${next}`, "");

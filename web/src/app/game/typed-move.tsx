@@ -45,7 +45,7 @@ function Box({ room, facts }: { room: GameRoom; facts: Facts }) {
         onBlur={() => box.leave()}
       />
       <button class="button" type="submit">
-        {_("Play")}
+        {_("Make move")}
       </button>
     </form>
   );
