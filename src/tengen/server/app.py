@@ -12,6 +12,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from tengen import __version__
 from tengen.server.http import (
     accounts,
+    batches,
     drills,
     embed,
     endings,
@@ -26,6 +27,7 @@ from tengen.server.http import (
     pictures,
     positions,
     previews,
+    profiles,
     records,
     reviews,
     rules,
@@ -60,7 +62,9 @@ ROUTERS = (
     records.router,
     pictures.router,
     notes.router,
+    profiles.router,
     reviews.router,
+    batches.router,
     studies.router,
     study_files.router,
     embed.router,

@@ -28,7 +28,7 @@ from tengen.games.listing import GameFilter, GameSummary
 from tengen.games.recording import noted_record
 from tengen.games.wire import to_data
 from tengen.learn.memory.profiles import known_profiles
-from tengen.server.identity import people, sessions
+from tengen.server.identity import people, profiles, sessions
 from tengen.server.identity.people import Visitor
 from tengen.server.importing import written
 from tengen.server.texts import now_ms
@@ -86,6 +86,7 @@ class Exports:
 
 def _about(connection: Connection, visitor: Visitor, profile: str) -> _Data:
     """Return what is known of somebody beside the games."""
+    page = profiles.of_visitor(connection, visitor.id)
     sessions_of = sessions.list_of(connection, visitor.id)
     return {
         "name": visitor.name,
@@ -94,6 +95,7 @@ def _about(connection: Connection, visitor: Visitor, profile: str) -> _Data:
         "ratings": {
             name: to_data(one) for name, one in people.ratings_of(connection, visitor.id).items()
         },
+        "profile": None if page is None else {"address": page.address, "hidden": page.is_hidden},
         "sessions": [
             {name: value for name, value in asdict(one).items() if name != "id"}
             for one in sessions_of

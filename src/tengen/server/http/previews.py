@@ -16,7 +16,7 @@ from fastapi.responses import HTMLResponse
 
 from tengen.base.color import Color, Seat
 from tengen.base.errors import TengenError
-from tengen.base.i18n import _, ngettext
+from tengen.base.i18n import _, full_stop, ngettext, paragraph
 from tengen.games import listing
 from tengen.games.listing import GameSummary, ListedPlayer
 from tengen.games.settings import GameKind, PartyKind
@@ -135,4 +135,4 @@ def sentence_of(game: GameSummary, winner: Color | None) -> str:
     moves = ngettext("{count} move", "{count} moves", game.plies).format(count=game.plies)
     if game.ended is None or game.reason is None:
         return _("The game goes on: {moves}.").format(moves=moves)
-    return f"{verdict(winner, game.reason)} {moves}."
+    return paragraph((verdict(winner, game.reason), full_stop(moves)))

@@ -17,6 +17,7 @@ from tengen.database.upsert import take_new
 from tengen.games import forgetting
 from tengen.games.errors import Refused
 from tengen.learn.memory.profiles import known_profiles
+from tengen.server.identity import profiles, tables
 from tengen.server.identity.tables import accounts, ratings, sessions, visitors
 from tengen.studies import forgetting as studies
 from tengen.studies.drills import store as drills
@@ -154,6 +155,7 @@ def register(connection: Connection, visitor: str, login: str, password: str, no
                     "created": now,
                 },
             )
+            profiles.begin(connection, visitor)
     except IntegrityError:
         raise Refused(
             N_("the login {login} is taken, or you have an account"), login=login
@@ -201,7 +203,7 @@ def remove(connection: Connection, visitor: str) -> None:
     drills.forget(connection, visitor)
     for profile in list(known_profiles(connection, visitor)):
         profile.forget(connection)
-    for table in (sessions, ratings, accounts):
+    for table in (sessions, ratings, tables.profiles, accounts):
         connection.execute(delete(table).where(table.c.visitor == visitor))
     connection.execute(delete(visitors).where(visitors.c.id == visitor))
 

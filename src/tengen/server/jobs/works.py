@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Mapping
+from dataclasses import fields
 from math import inf
 from pathlib import Path
 from typing import Any
@@ -31,7 +32,7 @@ from tengen.learn.networks.selfplay import practise
 from tengen.records.codec import ReadOptions, format_named, format_of
 from tengen.rules.catalogue import variant
 from tengen.rules.variant import Variant
-from tengen.server.importing import GameFile, keep_all
+from tengen.server.importing import FileRequest, GameFile, keep_all
 from tengen.server.jobs.results import (
     ChaptersKept,
     ExperienceExported,
@@ -42,6 +43,7 @@ from tengen.server.jobs.results import (
     MovesExported,
     ProgramFileTaken,
     RecordsKept,
+    RecordsTaken,
     RefusedGames,
     SelfPlayed,
 )
@@ -118,12 +120,13 @@ def merge_file(engine: Engine, arguments: Arguments, told: Told) -> JobResult:
 
 
 def keep_records(engine: Engine, arguments: Arguments, _told: Told) -> JobResult:
-    """Keep the games of a file."""
-    rules = arguments["variant"]
-    options = ReadOptions(variant=None if rules is None else variant(rules))
+    """Keep the games of a file, or find those to choose from."""
+    wanted = {one.name: arguments[one.name] for one in fields(FileRequest)}
     with Path(arguments["path"]).open("rb") as stream:
-        file = GameFile(stream, arguments["name"], options, arguments["owner"])
-        return RecordsKept(keep_all(engine, file), file.refused, file.size)
+        file = GameFile(stream, FileRequest(**wanted))
+        found = file.found()
+        kept = [] if found else keep_all(engine, file)
+        return RecordsKept(RecordsTaken(kept, file.refused, found, file.is_unknown), file.size)
 
 
 def keep_chapters(engine: Engine, arguments: Arguments, _told: Told) -> JobResult:

@@ -73,7 +73,7 @@ function recordOf(analysis: AnalysisBoard): GameRecord {
 
 async function saveAsGame(analysis: AnalysisBoard): Promise<void> {
   try {
-    const { games, refused } = await importGames(JSON.stringify(recordOf(analysis)), "analysis.json");
+    const { games, refused } = await importGames(JSON.stringify(recordOf(analysis)), { format: "json" });
     if (games[0]) go(`/analysis/${games[0]}`);
     else say(refused[0] ?? _("Something went wrong; please try again."));
   } catch (error) {
