@@ -71,9 +71,26 @@ def test_what_cannot_be_read_of_a_file_is_told_and_the_rest_taken(server: Any) -
     assert taken["taken"] == 1
     assert len(taken["refused"]) == 2
     assert "move 2" in taken["refused"][0]
-    nothing = owner.ask("POST", f"{path}/import?name=a.sgf", b"\xff\xfe no game").json
-    assert nothing["taken"] == 0
-    assert len(nothing["refused"]) == 1
+    for name in ("", "?name=a.sgf", "?format=json"):
+        nothing = owner.ask("POST", f"{path}/import{name}", b"\xff\xfe no game").json
+        assert nothing["taken"] == 0
+        assert len(nothing["refused"]) == 1
+    assert owner.ask("POST", f"{path}/import?format=doc", games).status == 400
+
+
+@pytest.mark.parametrize(
+    "text", [b"h8 i9 g7", b"f5d6c3", b'{"format": "tengen-game", "version": 1}']
+)
+def test_the_format_is_told_by_the_content(server: Any, text: bytes) -> None:
+    owner, path = visitor_with(server)
+    where = "?variant=renju" if text.startswith(b"h8") else ""
+    taken = owner.ask("POST", f"{path}/import{where}", text).json
+    variants = [one["variant"] for one in taken["study"]["chapters"]]
+    assert (variants, len(taken["refused"])) == {
+        b"h": (["renju"], 0),
+        b"f": (["reversi"], 0),
+        b"{": ([], 1),
+    }[text[:1]]
 
 
 def test_a_large_file_is_read_by_a_job_and_fills_the_study(server: Any) -> None:

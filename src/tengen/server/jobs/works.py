@@ -29,7 +29,7 @@ from tengen.learn.lessons.program_files import texts as program_texts
 from tengen.learn.memory.profiles import Profile
 from tengen.learn.networks.checkpoints import check, is_checked
 from tengen.learn.networks.selfplay import practise
-from tengen.records.codec import ReadOptions, format_named, format_of
+from tengen.records.codec import ReadOptions, format_named
 from tengen.rules.catalogue import variant
 from tengen.rules.variant import Variant
 from tengen.server.importing import FileRequest, GameFile, keep_all
@@ -47,7 +47,7 @@ from tengen.server.jobs.results import (
     RefusedGames,
     SelfPlayed,
 )
-from tengen.studies.taking import ChapterTaker, Room, keep, within
+from tengen.studies import taking
 
 #: The form of an export that holds everything; the others are ``db`` and ``w``.
 PARCEL = "parcel"
@@ -131,14 +131,14 @@ def keep_records(engine: Engine, arguments: Arguments, _told: Told) -> JobResult
 
 def keep_chapters(engine: Engine, arguments: Arguments, _told: Told) -> JobResult:
     """Add the games of a file to a study."""
-    rules, study, owner = (arguments[name] for name in ("variant", "study", "owner"))
-    options = ReadOptions(variant=None if rules is None else variant(rules))
+    study, owner = arguments["study"], arguments["owner"]
+    wanted = taking.FileRequest(*(arguments[name] for name in ("name", "format", "variant")))
     with reading(engine) as connection:
-        room = Room.of(connection, study, owner)
-    taker, before = ChapterTaker(), room.size
+        room = taking.Room.of(connection, study, owner)
+    taker, before = taking.ChapterTaker(), room.size
     with Path(arguments["path"]).open("rb") as stream:
-        chapters = taker.read(stream, format_of(arguments["name"]).name, options)
-        taken = keep(engine, study, owner, within(room, chapters, taker))
+        chapters = taking.within(room, taker.read(stream, wanted), taker)
+        taken = taking.keep(engine, study, owner, chapters)
     return ChaptersKept(taken, taker.refused, before - room.size)
 
 
