@@ -48,7 +48,7 @@ function Outcome({ answer, onLeave }: { answer: RecordsTaken; onLeave: (address:
     <>
       <p>{ngettext("{count} game was imported.", "{count} games were imported.", count)}</p>
       {answer.refused.length > 0 && (
-        <details>
+        <details open={count === 0}>
           <summary>{ngettext("{count} game was left out.", "{count} games were left out.", answer.refused.length)}</summary>
           <ul class="small muted">
             {answer.refused.slice(0, 20).map((reason, index) => (
