@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
-import { _, dateLocale, decimal, fullStop, interpolated, language, ngettext, paragraph, percentOf, pluralForm, preferredLanguage, say, useLanguage } from "../src/lib/i18n.ts";
+import { _, dateLocale, decimal, fullStop, interpolated, language, ngettext, paragraph, percentOf, pluralForm, preferredLanguage, say, sayReason, useLanguage } from "../src/lib/i18n.ts";
 
 afterEach(() => useLanguage("en"));
 
@@ -15,6 +15,11 @@ const moves = (count: number) => ngettext("{count} move", "{count} moves", count
 test("English needs no catalogue", () => {
   assert.equal(_("{name} won", { name: "Black" }), "Black won");
   assert.deepEqual([0, 1, 2].map(moves), ["0 moves", "1 move", "2 moves"]);
+});
+
+test("a reason that stands alone begins as a sentence does, and with a name as it is written", () => {
+  const texts = ["rated games need an account", "h8 is illegal: the point is taken", "'x' is no file"];
+  assert.deepEqual(texts.map((template) => sayReason({ template, values: {} })), ["Rated games need an account", "h8 is illegal: the point is taken", "'x' is no file"]);
 });
 
 test("other languages are loaded, and what is missing there is said in English", async () => {

@@ -83,6 +83,9 @@ export function paragraph(sentences: readonly string[]): string {
 /** Says a message of the protocol. */
 export const say = (message: Message): string => _(message.template, message.values);
 
+/** Says why something was refused, as a sentence that stands alone; a name at its beginning, such as "h8", stays as it is. */
+export const sayReason = (reason: Message): string => say(reason).replace(/^\p{Ll}+(?=[\s,])/u, (word) => word[0]!.toUpperCase() + word.slice(1));
+
 /** Returns which of so many forms a number takes, in the order of the gettext catalogues. */
 export function pluralForm(language: string, count: number, forms: number): number {
   const category = new Intl.PluralRules(languageTag(language)).select(Math.abs(count));
