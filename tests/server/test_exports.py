@@ -1,4 +1,4 @@
-"""A game goes out as its visitor sees it: files and pictures with one's own notes, nobody else's."""
+"""A game goes out as its visitor sees it: with their own notes, and nobody else's."""
 
 from __future__ import annotations
 
