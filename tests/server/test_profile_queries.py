@@ -1,4 +1,4 @@
-"""What a profile is read from, on SQLite and on PostgreSQL: ratings, opponents, the first address."""
+"""What a profile is read from, on SQLite and on PostgreSQL."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sqlalchemy import Engine, delete, insert
 from tengen import database
 from tengen.base.color import Seat
 from tengen.games.tables import deleted_games, games
-from tengen.server.identity import people, profiles
+from tengen.server.identity import people, profiles, tables
 from tengen.server.identity.profiles import MAX_POINTS, Opponent, RatingPoint
 from tengen.server.identity.tables import rating_changes, visitors
 
@@ -123,6 +123,6 @@ def test_addresses_tell_nothing_and_an_account_without_a_page_has_none(engine: E
         assert len(set(addresses)) == 2
         assert all(len(address) == 12 for address in addresses)
         assert not any("anna" in address for address in addresses)
-        connection.execute(delete(profiles.profiles))
+        connection.execute(delete(tables.profiles))
         assert profiles.of_visitor(connection, "anna-visitor") is None
         assert profiles.shown(connection, addresses[0], "anna-visitor") is None
