@@ -15,11 +15,12 @@ from tengen.base.errors import TengenError
 from tengen.base.move import Move
 from tengen.base.score import Score
 from tengen.base.text import shown
-from tengen.explorer.boards import MAX_PLY, board_of
+from tengen.explorer.boards import MAX_PLY, board_named, board_of
 from tengen.explorer.entries import EntryFilter, EntryResult
 from tengen.explorer.index import Counts, ExplorerIndex
 from tengen.explorer.known import known_scores
 from tengen.explorer.tables import games, players
+from tengen.games.tables import deleted_games
 from tengen.games.tables import games as played
 from tengen.records.opening_names import name_of, reached
 from tengen.rules.aliases import fold
@@ -90,7 +91,11 @@ class ExploredGame:
     rating: int | None
     event: str
     move: str | None
-    #: The game, where it was played here.
+    #: The whole game: its rules on the board, and its moves with blanks between.
+    variant: str
+    size: str
+    moves: str
+    #: Its name, where it was played here.
     game: str | None = None
 
 
@@ -150,7 +155,9 @@ class Explorer:
         if wanted.visitor is not None:
             seats = (played.c.first_visitor, played.c.second_visitor)
             query = query.join(played, played.c.id == games.c.game)
-            query = query.where(or_(*(seat == wanted.visitor for seat in seats)))
+            gone = select(deleted_games.c.game).where(deleted_games.c.visitor == wanted.visitor)
+            mine = or_(*(seat == wanted.visitor for seat in seats))
+            query = query.where(mine, games.c.game.not_in(gone))
         query = query.order_by(games.c.id.desc()).limit(MAX_OF_PLAYER)
         with database.reading(self._engine) as connection:
             return sorted(connection.execute(query).scalars())
@@ -197,7 +204,11 @@ _IMPORTED, _OWN = _imported(), _own()
 def _game(row: Row[Any], move: str | None) -> ExploredGame:
     result = _ENDS.get(row.result, "unknown")
     names = row.black_name or "", row.white_name or ""
-    return ExploredGame(row.id, *names, result, row.year, row.rating, row.event, move, row.game)
+    board = board_named(row.variant, row.size)
+    moves = " ".join(map(board.rules.format, board.unpacked(row.moves)))
+    facts = row.year, row.rating, row.event
+    whole = row.variant, row.size, moves
+    return ExploredGame(row.id, *names, result, *facts, move, *whole, row.game)
 
 
 def _explored(position: Position, move: Move, code: int, counts: Counts) -> ExploredMove:

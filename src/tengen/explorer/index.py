@@ -194,12 +194,11 @@ class ExplorerIndex:
 
     @contextmanager
     def writing(self) -> Iterator[IndexWriter | None]:
-        """Yield the writer of the index; None where somebody else writes."""
-        make_private(self.folder / _NAME)
+        """Yield the writer of the index; None where somebody else writes. Raises DatabaseError."""
         if not self._in_process.acquire(blocking=False):
             yield None
             return
-        handle = os.open(self.folder / "lock", os.O_CREAT | os.O_RDWR, 0o600)
+        handle = self._lock_file()
         try:
             try:
                 fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -211,6 +210,15 @@ class ExplorerIndex:
         finally:
             os.close(handle)
             self._in_process.release()
+
+    def _lock_file(self) -> int:
+        try:
+            make_private(self.folder / _NAME)
+            return os.open(self.folder / "lock", os.O_CREAT | os.O_RDWR, 0o600)
+        except OSError as error:
+            self._in_process.release()
+            reason = f"its files cannot be made: {error.strerror}"
+            raise DatabaseError(_where(self.folder), reason) from None
 
 
 class IndexWriter:
