@@ -65,6 +65,7 @@ def test_moves_are_told_filtered_and_played(filled: Any, open_screen: Any) -> No
     expect(explorer).to_contain_text("1 game")
     explorer.locator(".explored-games a").first.click()
     expect(page.locator(".steps")).to_contain_text("20 / 20")
+    expect(page.locator(".best-line").first).to_be_visible()  # its socket is open
     page.go_back()
     explorer.get_by_text("Some games").click()
     explorer.get_by_role("button", name="All games").click()
