@@ -12,6 +12,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from tengen import __version__
 from tengen.server.http import (
     accounts,
+    batches,
     drills,
     embed,
     endings,
@@ -63,6 +64,7 @@ ROUTERS = (
     notes.router,
     profiles.router,
     reviews.router,
+    batches.router,
     studies.router,
     study_files.router,
     embed.router,

@@ -110,6 +110,16 @@ export const hideProfile = (hidden: boolean): Promise<HiddenAnswer> => api.put<H
 /** Where the players of a game have their profiles. */
 export const loadSeatProfiles = (game: string): Promise<SeatProfilesAnswer> => api.get<SeatProfilesAnswer>(`/api/games/${game}/profiles`);
 
+/** Be told when somebody logs in or out here; returns how to end that. */
+export function followAccount(onChange: () => void): () => void {
+  let before = me.value;
+  return me.subscribe((person) => {
+    const isAnother = before !== null && person?.account?.login !== before.account?.login;
+    before = person;
+    if (isAnother) onChange();
+  });
+}
+
 // -- games and boards ----------------------------------------------------------------------------
 
 export async function createGame(body: unknown): Promise<string> {

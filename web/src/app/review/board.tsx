@@ -10,7 +10,7 @@ import { PreferredBoard } from "../parts/preferred-board.tsx";
 import { titleOf } from "../api.ts";
 import { evaluationLabel, scoreFor, scoreText } from "../score.ts";
 import { colorWord, reasonsOf, sizeText } from "../words.ts";
-import { signOf } from "./verdicts.ts";
+import { signOf, verdictText } from "./verdicts.ts";
 
 interface ReviewBoardProps {
   readonly facts: Facts;
@@ -36,7 +36,7 @@ export function ReviewBoard({ facts, state, ply, judged, side }: ReviewBoardProp
         />
       </div>
       <div class="under-board verdict-line">
-        <p>{judged ? verdictText(judged) : ply === 0 && _("The start of the game")}</p>
+        <p>{judged ? verdictText(judged.class, judged) : ply === 0 && _("The start of the game")}</p>
         {judged && <Worth facts={facts} judged={judged} side={side} />}
         {judged?.explanation && <WhyBest judged={judged} explanation={judged.explanation} />}
       </div>
@@ -73,24 +73,4 @@ function WhyBest({ judged, explanation }: { judged: JudgedMove; explanation: Exp
       )}
     </div>
   );
-}
-
-function verdictText(judged: JudgedMove): string {
-  const values = { move: judged.move, best: judged.best };
-  switch (judged.class) {
-    case "best":
-      return _("{move} is the best move.", values);
-    case "forced":
-      return _("{move} was the only choice.", values);
-    case "opening":
-      return _("{move} belongs to the opening.", values);
-    case "good":
-      return _("{move} is a good move.", values);
-    case "inaccuracy":
-      return _("{move} is inaccurate; {best} was better.", values);
-    case "mistake":
-      return _("{move} is a mistake; {best} was better.", values);
-    case "blunder":
-      return _("{move} is a blunder; {best} was much better.", values);
-  }
 }

@@ -16,6 +16,7 @@ import type { PageProps } from "../pages.tsx";
 import { boardPage } from "../parts/board-page.ts";
 import { Segments } from "../parts/choice.tsx";
 import { Icon } from "../parts/icon.tsx";
+import { gameRecord, SaveToStudy } from "../parts/save-to-study.tsx";
 import { Stone } from "../parts/stone.tsx";
 import { say } from "../parts/toasts.tsx";
 import { evaluationSide } from "../preferences.ts";
@@ -23,7 +24,7 @@ import { replace } from "../router.ts";
 import { evaluatedColor, percent } from "../score.ts";
 import { useStepping } from "../stepping.ts";
 import { useTitle } from "../title.ts";
-import { colorOf, colorWord, playerName, sizeText } from "../words.ts";
+import { colorOf, colorWord, pairText, playerName, sizeText } from "../words.ts";
 import { Beginning } from "./beginning.tsx";
 import { Retry } from "./retry.tsx";
 import { ReviewBoard } from "./board.tsx";
@@ -31,7 +32,10 @@ import { afterMove, mistakesOf, signOf } from "./verdicts.ts";
 
 const POLL_MS = 1000;
 
-/** Asked for with `?start`, as at the end of a game, the review begins at once. */
+/**
+ * Asked for with `?start`, as at the end of a game, the review begins at once; with `?ply=5` it is opened
+ * at that move, and with `&try` to find a better one.
+ */
 export function ReviewPage({ id, query }: PageProps) {
   useTitle(_("Review"));
   const game = useLoad(async () => {
@@ -46,7 +50,7 @@ export function ReviewPage({ id, query }: PageProps) {
   if (review.value.state !== "done") {
     return <Beginning facts={game.value.game} state={state} review={review.value} onStart={review.start} onStop={review.stop} />;
   }
-  return <Reviewed facts={game.value.game} state={state} review={review.value} />;
+  return <Reviewed facts={game.value.game} state={state} review={review.value} first={query.has("ply") ? Number(query.get("ply")) : null} isTry={query.has("try")} />;
 }
 
 interface Review {
@@ -85,13 +89,17 @@ interface ReviewedProps {
   readonly facts: Facts;
   readonly state: GameState;
   readonly review: FinishedReview;
+  /** The move that is shown first; null for the last. */
+  readonly first: number | null;
+  /** Whether that one is to be tried again. */
+  readonly isTry: boolean;
 }
 
-function Reviewed({ facts, state, review }: ReviewedProps) {
+function Reviewed({ facts, state, review, first, isTry }: ReviewedProps) {
   const own = facts.you === "first" || facts.you === "second" ? facts.you : "both";
   const [side, setSide] = useState<Seat | "both">(own);
-  const [ply, setPly] = useState(state.line.length);
-  const [retried, setRetried] = useState<JudgedMove | null>(null);
+  const [ply, setPly] = useState(first !== null && first >= 0 && first <= state.line.length ? first : state.line.length);
+  const [retried, setRetried] = useState<JudgedMove | null>(isTry ? (mistakesOf(review, "both").find((move) => move.ply === first) ?? null) : null);
   const viewPly = (next: number) => {
     setRetried(null);
     setPly(Math.max(0, Math.min(state.line.length, next)));
@@ -140,6 +148,7 @@ function Reviewed({ facts, state, review }: ReviewedProps) {
           <a class="button plain" href={`/game/${facts.id}`}>
             <Icon name="back" /> {_("Back to the game")}
           </a>
+          <SaveToStudy isPlain name={pairText(facts)} record={() => gameRecord(facts.id)} />
         </nav>
       </aside>
     </main>
