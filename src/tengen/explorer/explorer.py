@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from sqlalchemy import Engine, Row, Select, case, or_, select
+from sqlalchemy import Connection, Engine, Row, Select, case, func, or_, select
 from typing_extensions import TypeAliasType
 
 from tengen import database
@@ -145,22 +145,11 @@ class Explorer:
         """Return the games of the people who are looked for, in ascending order."""
         if not wanted.is_of_people:
             return None
-        query = select(games.c.id)
-        if wanted.player:
-            names = select(players.c.id).where(
-                players.c.folded.contains(fold(wanted.player), autoescape=True)
-            )
-            those = names.limit(_MAX_PLAYERS).scalar_subquery()
-            query = query.where(or_(games.c.black.in_(those), games.c.white.in_(those)))
-        if wanted.visitor is not None:
-            seats = (played.c.first_visitor, played.c.second_visitor)
-            query = query.join(played, played.c.id == games.c.game)
-            gone = select(deleted_games.c.game).where(deleted_games.c.visitor == wanted.visitor)
-            mine = or_(*(seat == wanted.visitor for seat in seats))
-            query = query.where(mine, games.c.game.not_in(gone))
-        query = query.order_by(games.c.id.desc()).limit(MAX_OF_PLAYER)
         with database.reading(self._engine) as connection:
-            return sorted(connection.execute(query).scalars())
+            queries = _of_visitor(wanted) if wanted.visitor else _of_player(connection, wanted)
+            newest = (query.order_by(games.c.id.desc()).limit(MAX_OF_PLAYER) for query in queries)
+            found = {one for query in newest for one in connection.execute(query).scalars()}
+        return sorted(found)[-MAX_OF_PLAYER:]
 
     def _top(
         self,
@@ -178,6 +167,28 @@ class Explorer:
             rows = connection.execute(query).all()
         told = {code: position.variant.format(move) for code, move in moves.items()}
         return tuple(_game(row, told.get(codes[row.id])) for row in rows)
+
+
+def _of_player(connection: Connection, wanted: ExplorerFilter) -> list[Select[int]]:
+    """Return the queries for the games of all players of a name, by their colours."""
+    is_meant = players.c.folded.contains(fold(wanted.player), autoescape=True)
+    those = connection.execute(select(players.c.id).where(is_meant).limit(_MAX_PLAYERS))
+    ids = list(those.scalars())
+    return [select(games.c.id).where(side.in_(ids)) for side in (games.c.black, games.c.white)]
+
+
+def _of_visitor(wanted: ExplorerFilter) -> list[Select[int]]:
+    """Return the query for the games of a visitor, against players of a name if one is given."""
+    deleted = deleted_games.c
+    gone = select(deleted.game).where(deleted.visitor == wanted.visitor)
+    seats = played.c.first_visitor, played.c.second_visitor
+    query = select(games.c.id).join(played, played.c.id == games.c.game)
+    query = query.where(or_(*(seat == wanted.visitor for seat in seats)), games.c.game.not_in(gone))
+    if wanted.player:
+        text = wanted.player.lower()
+        names = map(func.lower, (played.c.first_name, played.c.second_name))
+        query = query.where(or_(*(name.contains(text, autoescape=True) for name in names)))
+    return [query]
 
 
 def _imported() -> Select[Any]:
