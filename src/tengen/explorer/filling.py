@@ -136,9 +136,10 @@ class _Source:
         if format_of(self.path).name == "renlib":
             yield from self._rows_of_library()
             return
-        for record in read_records(self.path, options=options, seen=see):
+        records = read_records(self.path, options=options, seen=see)
+        for number, record in enumerate(records):
             try:
-                yield from rows_of(record, f"{self.number}")
+                yield from rows_of(record, f"{self.number}/{number}")
             except TengenError as error:
                 self.taken.refuse(error)
 
@@ -271,7 +272,7 @@ def rows_of(record: Record, place: str) -> Iterator[_Row]:
         raise InvalidRecord("the game has no moves", record.where)
     black, white = _name_of(record.black), _name_of(record.white)
     packed = board.packed(moves)
-    who = (black, white, record.date) if black or white else (place, record.where)
+    who = (black, white, record.date) if black or white else (place,)
     told = (board.rules.name, board.rules.size_text, packed.hex(), *who)
     data = row_data(board, packed, "/".join(told)) | {
         "result": _result(record.result),
