@@ -1,4 +1,6 @@
 /** The form above the list of games. */
+import { useEffect, useState } from "preact/hooks";
+
 import type { GameChoicesAnswer } from "../../lib/answers.ts";
 import { _ } from "../../lib/i18n.ts";
 import { titleOf } from "../api.ts";
@@ -20,10 +22,7 @@ export function Filters({ filter, choices, onChange }: FiltersProps) {
   return (
     <form role="search" class="stack-s" onSubmit={(event) => event.preventDefault()}>
       <div class="filters">
-        <label class="field">
-          <span>{_("Search")}</span>
-          <input class="input" type="search" value={filter.q} maxLength={100} placeholder={_("Player, game or tag")} onChange={(event) => onChange({ q: event.currentTarget.value })} />
-        </label>
+        <Search text={filter.q} onChange={(q) => onChange({ q })} />
         <Select label={_("Game")} options={[any, ...games.map((name) => ({ value: name, label: titleOf(name) }))]} value={filter.variant} onChange={(variant) => onChange({ variant })} />
         <Select label={_("Opponent")} options={[any, ...opponents(choices, filter.opponent)]} value={filter.opponent} onChange={(opponent) => onChange({ opponent })} />
         <Select label={_("Result")} options={[any, ...results()]} value={filter.result} onChange={(result) => onChange({ result })} />
@@ -41,6 +40,25 @@ export function Filters({ filter, choices, onChange }: FiltersProps) {
         </div>
       </details>
     </form>
+  );
+}
+
+/** Milliseconds after the last letter until it is searched for. */
+const PAUSE_MS = 350;
+
+function Search({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+  const [written, setWritten] = useState(text);
+  useEffect(() => setWritten(text), [text]);
+  useEffect(() => {
+    if (written === text) return;
+    const timer = setTimeout(() => onChange(written), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [written]);
+  return (
+    <label class="field">
+      <span>{_("Search")}</span>
+      <input class="input" type="search" value={written} maxLength={100} placeholder={_("Player, game or tag")} onInput={(event) => setWritten(event.currentTarget.value)} onChange={() => written !== text && onChange(written)} />
+    </label>
   );
 }
 
