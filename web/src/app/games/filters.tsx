@@ -18,19 +18,28 @@ export function Filters({ filter, choices, onChange }: FiltersProps) {
   const any = { value: "", label: _("All") };
   const { variants = [], tags = [] } = choices ?? {};
   const games = variants.includes(filter.variant) || !filter.variant ? variants : [...variants, filter.variant];
+  // The games come first where there is little room.
+  const [isNarrow] = useState(() => matchMedia("(max-width: 560px)").matches);
   const isMore = Boolean(filter.kind || filter.from || filter.to || filter.tag);
+  const main = (
+    <>
+      <Select label={_("Game")} options={[any, ...games.map((name) => ({ value: name, label: titleOf(name) }))]} value={filter.variant} onChange={(variant) => onChange({ variant })} />
+      <Select label={_("Opponent")} options={[any, ...opponents(choices, filter.opponent)]} value={filter.opponent} onChange={(opponent) => onChange({ opponent })} />
+      <Select label={_("Result")} options={[any, ...results()]} value={filter.result} onChange={(result) => onChange({ result })} />
+    </>
+  );
+  const isUsed = isMore || (isNarrow && Boolean(filter.variant || filter.opponent || filter.result));
   return (
     <form role="search" class="stack-s" onSubmit={(event) => event.preventDefault()}>
       <div class="filters">
         <Search text={filter.q} onChange={(q) => onChange({ q })} />
-        <Select label={_("Game")} options={[any, ...games.map((name) => ({ value: name, label: titleOf(name) }))]} value={filter.variant} onChange={(variant) => onChange({ variant })} />
-        <Select label={_("Opponent")} options={[any, ...opponents(choices, filter.opponent)]} value={filter.opponent} onChange={(opponent) => onChange({ opponent })} />
-        <Select label={_("Result")} options={[any, ...results()]} value={filter.result} onChange={(result) => onChange({ result })} />
+        {!isNarrow && main}
         <Select label={_("Order")} options={orders()} value={filter.sort} onChange={(sort) => onChange({ sort })} />
       </div>
-      <details class="fold" open={isMore}>
-        <summary>{_("More filters")}</summary>
+      <details class="fold" open={isUsed}>
+        <summary>{isNarrow ? _("Filters") : _("More filters")}</summary>
         <div class="filters">
+          {isNarrow && main}
           <Day label={_("From")} value={filter.from} onChange={(from) => onChange({ from })} />
           <Day label={_("Until")} value={filter.to} onChange={(to) => onChange({ to })} />
           <Select label={_("Who played")} options={[any, ...kinds()]} value={filter.kind} onChange={(kind) => onChange({ kind })} />
