@@ -27,11 +27,13 @@ from tengen.server.http import (
     pictures,
     positions,
     previews,
+    profiles,
     records,
     reviews,
     rules,
     studies,
     study_files,
+    study_previews,
     texts,
     variants,
 )
@@ -60,6 +62,7 @@ ROUTERS = (
     records.router,
     pictures.router,
     notes.router,
+    profiles.router,
     reviews.router,
     batches.router,
     studies.router,
@@ -69,6 +72,7 @@ ROUTERS = (
     learning.router,
     texts.router,
     previews.router,
+    study_previews.router,
     pages.router,
 )
 #: Answers of so many bytes are compressed.

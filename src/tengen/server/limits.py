@@ -74,6 +74,7 @@ class RateLimits:
         self._meter = FixedWindowRateLimiter(storage)
         self._games = _PerHour(limits.games_per_hour, limits.games_per_address)
         self._studies = _PerHour(limits.studies_per_hour, limits.studies_per_address)
+        self._profiles = _PerHour(limits.profiles_per_hour, limits.profiles_per_address)
         self._drills = _PerHour(limits.drilled_moves_per_hour, limits.drilled_moves_per_address)
         self._uploads = _PerHour(limits.uploads_per_hour, limits.uploads_per_address)
         self._bytes = _PerHour(limits.stored_bytes_per_hour, limits.stored_bytes_per_address)
@@ -98,12 +99,17 @@ class RateLimits:
     def study(self, visitor: Visitor) -> None:
         """Count a new study; raises TooMuch."""
         if not _hit(self._counter, self._studies, "study", visitor, 1):
-            raise TooMuch(N_("you began too many studies; try again later"))
+            raise TooMuch(N_("you have made too many studies; try again later"))
+
+    def profile(self, visitor: Visitor) -> None:
+        """Count a profile that is looked at; raises TooMuch."""
+        if not _hit(self._counter, self._profiles, "profile", visitor, 1):
+            raise TooMuch(N_("you looked at too many players; try again later"))
 
     def drill(self, visitor: Visitor) -> None:
         """Count a move of a drill; raises TooMuch."""
         if not _hit(self._meter, self._drills, "drill", visitor, 1):
-            raise TooMuch(N_("you drilled very much in this hour; try again later"))
+            raise TooMuch(N_("too many drills in an hour; try again later"))
 
     def upload(self, visitor: Visitor) -> None:
         """Count an upload or a job; raises TooMuch."""

@@ -1,10 +1,10 @@
 /** What is around every page: the header, dialogs, messages, the keys of the whole app. */
-import { signal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 
 import { _ } from "../lib/i18n.ts";
 import { AccountDialog } from "./dialogs/account.tsx";
+import { dialog } from "./dialogs/open.ts";
 import { KeysDialog } from "./dialogs/keys.tsx";
 import { SettingsDialog } from "./dialogs/settings.tsx";
 import { createGame, loadPlayers, loadVariants, me, errorText } from "./api.ts";
@@ -21,8 +21,6 @@ import { go, route } from "./router.ts";
 import type { PageName } from "./router.ts";
 import { Page } from "./pages.tsx";
 import { tasks } from "./tasks.ts";
-
-export const dialog = signal<"none" | "settings" | "account" | "keys">("none");
 
 export function App() {
   useKeys({
@@ -115,6 +113,7 @@ function links(): readonly { page: PageName; href: string; label: string }[] {
     { page: "home", href: "/", label: _("Play") },
     { page: "games", href: "/games", label: _("Games") },
     { page: "analysis", href: "/analysis", label: _("Analysis") },
+    { page: "studies", href: "/studies", label: _("Studies") },
     { page: "learning", href: "/learning", label: _("Learning") },
     { page: "rules", href: "/rules", label: _("Rules") },
   ];

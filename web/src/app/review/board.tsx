@@ -3,7 +3,7 @@ import { parsePoint } from "../../board/index.ts";
 import type { JudgedMove } from "../../lib/answers.ts";
 import { sceneAt, stonesAt } from "../../lib/fold.ts";
 import type { GameState } from "../../lib/fold.ts";
-import { _ } from "../../lib/i18n.ts";
+import { _, paragraph } from "../../lib/i18n.ts";
 import type { Color, Explanation, Facts, Score } from "../../lib/protocol.ts";
 import { LINE_LENGTH } from "../game/overlay.ts";
 import { PreferredBoard } from "../parts/preferred-board.tsx";
@@ -65,7 +65,7 @@ function WhyBest({ judged, explanation }: { judged: JudgedMove; explanation: Exp
   const sentences = reasonsOf(explanation);
   return (
     <div class="small">
-      {sentences.length > 0 && <p>{[_("Why {move}?", { move: judged.best }), ...sentences].join(" ")}</p>}
+      {sentences.length > 0 && <p>{paragraph([_("Why {move}?", { move: judged.best }), ...sentences])}</p>}
       {judged.line.length > 1 && (
         <p>
           <span class="muted">{_("Best line")}</span> <span class="pv">{judged.line.slice(0, LINE_LENGTH).join(" ")}</span>
