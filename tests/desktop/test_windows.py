@@ -28,10 +28,10 @@ class Asked:
         return self.answer
 
 
-def stored(folder: Path, visitor: str) -> set[str]:
+def stored(folder: Path, visitor: str, *, deleted: bool = False) -> set[str]:
     opened = database.open(str(folder / "tengen.db"))
     with database.reading(opened) as connection:
-        page = listing.listed(connection, listing.GameFilter(visitor, limit=100))
+        page = listing.listed(connection, listing.GameFilter(visitor, limit=100, deleted=deleted))
     opened.dispose()
     return {one.variant for one in page.games}
 
@@ -85,6 +85,7 @@ def test_a_game_is_deleted_when_the_list_is_closed_unless_that_is_undone(
     dialog.rows.event_generate("<Delete>")
     dialog.destroy()
     app.until(lambda: stored(folder, visitor) == {"renju", "freestyle"})
+    assert stored(folder, visitor, deleted=True) == {"tictactoe"}
 
 
 def test_a_game_stays_when_the_person_says_no_or_it_is_on_the_board(

@@ -183,7 +183,9 @@ function LearningCurve({ lines }: { lines: readonly NamedLine[] }) {
               <th scope="row">{name}</th>
               <td class="right numbers">{points[0] ? measured(points[0]) : ""}</td>
               <td class="right numbers">{measured(points.at(-1))}</td>
-              <td>{directionWord(directionOf(points))}</td>
+              <td>
+                <Change direction={directionOf(points)} />
+              </td>
             </tr>
           ))}
         </tbody>
@@ -197,14 +199,24 @@ function measured(point: MeasuredPoint | undefined): string {
   return point ? `${percent(point.y)} ± ${Math.round(50 * (point.high - point.low))}` : "";
 }
 
+const ARROWS: Readonly<Record<Direction, string>> = { rising: "↗", falling: "↘", steady: "→" };
+
+function Change({ direction }: { direction: Direction | null }) {
+  return (
+    <>
+      <span aria-hidden="true">{direction ? ARROWS[direction] : "·"}</span> <span class="change-word">{directionWord(direction)}</span>
+    </>
+  );
+}
+
 function directionWord(direction: Direction | null): string {
   switch (direction) {
     case "rising":
-      return `↗ ${_("rising")}`;
+      return _("rising");
     case "falling":
-      return `↘ ${_("falling")}`;
+      return _("falling");
     case "steady":
-      return `→ ${_("no clear change")}`;
+      return _("no clear change");
     case null:
       return _("measured once");
   }
