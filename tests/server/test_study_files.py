@@ -10,6 +10,7 @@ import pytest
 
 from tengen import Record, variant
 from tengen.records.codec import ReadOptions, format_named
+from tengen.server.http import study_files
 from tengen.studies import Study
 from tengen.studies.limits import MAX_CHAPTERS
 
@@ -44,6 +45,25 @@ def test_a_study_goes_out_and_comes_back_unchanged(server: Any, name: str) -> No
         kept = owner.get(f"{path}/chapters/{first['id']}").json["record"]
         assert kept == again.get(f"{other}/chapters/{second['id']}").json["record"]
     assert json.dumps(kept)
+
+
+def test_a_large_study_is_written_by_a_job(server: Any) -> None:
+    comment = b"a" * (study_files.MAX_SMALL_EXPORT // 20 + 1)
+    game = b"(;GM[4]SZ[15]C[" + comment + b"];B[hh])"
+    _owner, path = visitor_with(server, game * 20, visibility="link")
+    file = server.visitor().get(f"{path}/export")
+    assert file.status == 200
+    assert file.headers["content-disposition"] == 'attachment; filename="Diagonal.sgf"'
+    assert [len(record.root.comment) for record in records_of(file.body, "sgf")] == [
+        len(comment)
+    ] * 20
+    _owner, small = visitor_with(server, game, visibility="link")
+    for study in (path, small):
+        refused = server.visitor().get(f"{study}/export?format=rif")
+        assert refused.status == 400
+        assert "/" not in refused.json["error"]["template"], (
+            "where the server keeps files is hidden"
+        )
 
 
 def test_a_study_is_a_renlib_library_where_it_can_be(server: Any) -> None:

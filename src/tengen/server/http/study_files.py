@@ -17,12 +17,13 @@ from tengen.records.codec import Format, format_of
 from tengen.server.address import address_of
 from tengen.server.http.asking import IN_TURN, Asker, Changer, SiteHere
 from tengen.server.http.chapter_answers import StudyImportAnswer
+from tengen.server.http.learning import TemporaryFile
 from tengen.server.http.pictures import MEDIA, PictureOptions, drawn
 from tengen.server.http.records import MAX_SMALL_BYTES, attachment, received
 from tengen.server.http.studies import described
 from tengen.server.identity.cookies import COOKIE
 from tengen.server.identity.people import Visitor
-from tengen.server.jobs.results import ChaptersKept
+from tengen.server.jobs.results import ChaptersKept, ChaptersWritten
 from tengen.server.site import Site
 from tengen.server.threads import SHORT
 from tengen.studies import store
@@ -32,6 +33,8 @@ from tengen.studies.taking import ChapterTaker, FileRequest, Room, within
 
 router = APIRouter(tags=["studies"])
 
+#: Bytes of the chapters of a study that is written at once.
+MAX_SMALL_EXPORT = 200_000
 _NOT_IN_NAMES = re.compile(r"[^A-Za-z0-9._-]+")
 
 
@@ -110,12 +113,14 @@ async def export(
     site: SiteHere,
     format: Annotated[str, Query(max_length=20)] = "sgf",  # noqa: A002 - the name of the parameter
 ) -> Response:
-    """Return a study as a file of a format, named by its extension."""
+    """Return a study as a file of the format of an extension; a large one is made by a job."""
     chosen = format_of(f"study.{format}")
     found = await site.storage.read(store.head, study, visitor.id)
+    name = _NOT_IN_NAMES.sub("-", found.name).strip("-.") or "study"
+    if await site.storage.read(store.size, study) > MAX_SMALL_EXPORT:
+        return await _export_large(found.id, chosen, name, visitor, site)
     chapters = await site.storage.read(store.stored_chapters, study, visitor.id)
     body = await SHORT.run(written, found, chapters, chosen)
-    name = _NOT_IN_NAMES.sub("-", found.name).strip("-.") or "study"
     return attachment(body, name + chosen.extensions[0], "application/octet-stream")
 
 
@@ -124,6 +129,21 @@ def written(study: StudyHead, chapters: list[StoredChapter], chosen: Format) -> 
     stream = io.BytesIO()
     chosen.codec.write(study_of(study, chapters).records(chosen.name), stream)
     return stream.getvalue()
+
+
+async def _export_large(
+    study: str, chosen: Format, name: str, visitor: Visitor, site: Site
+) -> TemporaryFile:
+    site.rate_limits.upload(visitor)
+    path = site.files.new(chosen.extensions[0])
+    arguments = {"study": study, "visitor": visitor.id, "path": str(path), "format": chosen.name}
+    try:
+        job = site.jobs.start("study export", arguments, visitor.id, visitor.address)
+        await site.jobs.result(job, ChaptersWritten)
+    except BaseException:
+        site.files.remove(path)
+        raise
+    return TemporaryFile(site.files, path, name + chosen.extensions[0])
 
 
 # -- pictures -------------------------------------------------------------------------------------

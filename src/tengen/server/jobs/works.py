@@ -30,11 +30,13 @@ from tengen.learn.memory.profiles import Profile
 from tengen.learn.networks.checkpoints import check, is_checked
 from tengen.learn.networks.selfplay import practise
 from tengen.records.codec import ReadOptions, format_named
+from tengen.records.files import write_records
 from tengen.rules.catalogue import variant
 from tengen.rules.variant import Variant
 from tengen.server.importing import FileRequest, GameFile, keep_all
 from tengen.server.jobs.results import (
     ChaptersKept,
+    ChaptersWritten,
     ExperienceExported,
     ExperienceMerged,
     FileLearned,
@@ -47,7 +49,8 @@ from tengen.server.jobs.results import (
     RefusedGames,
     SelfPlayed,
 )
-from tengen.studies import taking
+from tengen.studies import store, taking
+from tengen.studies.stored import study_of
 
 #: The form of an export that holds everything; the others are ``db`` and ``w``.
 PARCEL = "parcel"
@@ -142,6 +145,17 @@ def keep_chapters(engine: Engine, arguments: Arguments, _told: Told) -> JobResul
     return ChaptersKept(taken, taker.refused, before - room.size)
 
 
+def write_study(engine: Engine, arguments: Arguments, _told: Told) -> JobResult:
+    """Write a study to a file of a format."""
+    study, visitor = arguments["study"], arguments["visitor"]
+    with reading(engine) as connection:
+        head = store.head(connection, study, visitor)
+        chapters = store.stored_chapters(connection, study, visitor)
+    records = study_of(head, chapters).records(arguments["format"])
+    write_records(records, arguments["path"], arguments["format"])
+    return ChaptersWritten(len(chapters))
+
+
 def export_all(engine: Engine, arguments: Arguments, _told: Told) -> JobResult:
     """Write everything a learner knows to a file, or one of db.json and w.json."""
     form = arguments["form"]
@@ -183,5 +197,6 @@ WORKS: Mapping[str, Work] = {
     "import": take_files,
     "merge": merge_file,
     "export": export_all,
+    "study export": write_study,
     "selfplay": play_itself,
 }
