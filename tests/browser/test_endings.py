@@ -78,6 +78,35 @@ def test_a_rated_game_shows_what_it_did_to_the_ratings(open_screen: Any) -> None
     )
 
 
+def test_a_guest_is_told_that_a_rated_game_needs_an_account_and_joins_with_one(
+    open_screen: Any,
+) -> None:
+    first, guest = open_screen(), open_screen()
+    first.visit()
+    first.post("/api/account", {"login": "rated-host", "password": "a long password"})
+    guest.visit(f"/game/{first.begin('freestyle', 'friend', rated=True)}")
+    guest.says("There is an open seat in a rated game, and rated games need an account.")
+    expect(guest.button("Join")).to_have_count(0)
+    guest.button("Log in or make an account").click()
+    dialog = guest.page.get_by_role("dialog")
+    dialog.get_by_text("Register", exact=True).first.locator("..").click()
+    dialog.get_by_label("Login").fill("rated-guest")
+    dialog.get_by_label("Password").fill("a long password")
+    dialog.get_by_role("button", name="Register").click()
+    guest.button("Join").click()
+    expect(guest.page.get_by_role("grid")).to_be_visible()
+    guest.says(re.compile("rated-host to move"))
+
+
+def test_a_guest_who_wishes_for_a_rated_game_is_led_to_an_account(screen: Any) -> None:
+    screen.visit()
+    screen.page.get_by_text("More", exact=True).click()
+    screen.page.get_by_label(re.compile("^Rated")).check()
+    expect(screen.page.get_by_role("dialog").get_by_label("Password")).to_be_visible()
+    screen.press("Escape")
+    screen.says("Rated games need an account; without one the game is not rated.")
+
+
 def test_who_beats_a_level_goes_on_to_the_next_with_one_click(screen: Any) -> None:
     name = screen.sit_down("freestyle", "computer", opponent="level:1", moves=ROW)
     screen.button("Show more about this ending").click()

@@ -19,6 +19,13 @@ POSITIONS = {
 OPEN_GAME = ["f5", "d6", "c3", "d3", "c4", "f4", "f6", "f3", "e6", "e7"]
 #: A search that goes on after the first.
 LONGER = re.compile('"seconds":(4|8|16|32|60)')
+#: The best move is explained by a mark on its point.
+BUILT = ["h8", "h9", "i9", "g7", "g10", "i7"]
+#: The middles of what is drawn, in tens of pixels.
+PLACES = """drawn => drawn.map(one => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return [x + width / 2, y + height / 2].map(at => Math.round(at / 10));
+})"""
 HIDE = """(isHidden) => {
     Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));
@@ -245,6 +252,17 @@ def test_what_the_opponent_threatens_is_drawn_with_arrows(screen: Any) -> None:
     screen.page.get_by_label("Threats and forced wins").check()
     expect(legend).to_contain_text("How the opponent would go on")
     expect(screen.page.locator(".arrows path")).not_to_have_count(0)
+
+
+def test_values_of_a_heat_map_have_no_other_sign_over_them(screen: Any) -> None:
+    screen.visit(f"/analysis/{screen.begin(moves=BUILT)}")
+    expect(screen.page.locator(".sentences li").first).to_be_visible()
+    screen.page.get_by_label("Threats and forced wins").check()
+    screen.page.get_by_label("Heat map of candidate moves").check()
+    expect(screen.page.locator(".heat text")).not_to_have_count(0)
+    values = screen.page.locator(".heat text").evaluate_all(PLACES)
+    marks = screen.page.locator(".marks text, .marks path").evaluate_all(PLACES)
+    assert not {tuple(one) for one in values} & {tuple(one) for one in marks}
 
 
 def test_a_forced_win_is_drawn_as_numbered_stones(screen: Any) -> None:

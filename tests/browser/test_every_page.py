@@ -48,6 +48,9 @@ PAGES: dict[str, Any] = {
     "a study": lambda one: f"/study/{a_study(one)}",
     "review": lambda one: f"/review/{one.begin(moves=ROW)}",
     "learning": lambda _: "/learning",
+    "drills": lambda _: "/drill",
+    "a repertoire": lambda _: "/drill/renju",
+    "a drill": lambda _: "/drill/renju?part=d4-kagetsu",
     "rules": lambda _: "/rules/renju",
     "no such page": lambda _: "/nowhere",
 }

@@ -55,3 +55,16 @@ def test_the_start_is_looked_up_when_nothing_is_known(tengen: Tengen) -> None:
     done = tengen("explore", "caro")
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.endswith("No game is known that came here.\n")
+
+
+def test_a_library_is_looked_through(tengen: Tengen) -> None:
+    library = ("--library", str(RECORDS / "openings.lib"))
+    found = json.loads(tengen("explore", "renju", *library, "--moves", "h8", "--json").stdout)
+    assert found["moves"] == [
+        {"move": "i9", "below": 2, "comment": "Björn's move"},
+        {"move": "h9", "below": 0, "comment": ""},
+    ]
+    told = tengen("explore", "renju", *library)
+    assert told.stdout.startswith("6 moves in the library\nOpenings\nof our own\n")
+    away = tengen("explore", "renju", *library, "--moves", "a1")
+    assert (away.returncode, away.stderr) == (2, f"tengen: '{library[1]}' has no line a1\n")

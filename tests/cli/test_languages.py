@@ -13,17 +13,21 @@ from babel.messages.catalog import Message
 
 from tengen import TengenError, variant, variants
 from tengen.base import i18n
+from tengen.base.color import Color
 from tengen.base.i18n import (
     LANGUAGE_NAMES,
     LANGUAGES,
     N_,
     SOURCE,
     _,
+    full_stop,
     language,
     ngettext,
+    paragraph,
     use_language,
 )
 from tengen.games.telling import REASONS
+from tengen.games.words import verdict
 from tengen.locale import update
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
@@ -229,3 +233,37 @@ def test_full_width_input_is_understood(tengen: Run) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     assert " 9 . . . . . . . .(o)" in done.stdout
     assert "k10 l10" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("code", "informal"),
+    [
+        (
+            "ru",
+            r"\b(ты|теб[яе]|тво[йяеюи]\w*|\w+[аеу]й(?= чуж)|нажми|сделай|выбери|введи|открой)\b",
+        ),
+        ("uk", r"\b(ти|теб[ею]|тобі|тв[оі][йяєї]\w*|\w+уй(?= чуж)|натисни|зроби|вибери|відкрий)\b"),
+        ("cs", r"\b(tebe|tobě|tvůj|tvo[jui]\w*|sevři|stiskni|vyber|zadej|můžeš|máš)\b"),
+    ],
+)
+def test_the_tone_is_formal(code: str, informal: str) -> None:
+    told = [form for message in update.read(code) if message.id for form in forms(message)]
+    assert len(told) > 1000
+    assert [text for text in told if re.search(informal, text, re.IGNORECASE)] == []
+
+
+@pytest.mark.parametrize(
+    ("code", "text"),
+    [
+        ("en", "Black wins on time. One move."),
+        ("cs", "Vyhrál černý na čas. One move."),
+        ("ja", "黒の勝ち：時間切れ。One move。"),
+        ("zh_Hans", "黑方获胜：超时。One move。"),
+        ("ko", "흑 승리: 시간 초과. One move."),
+    ],
+)
+def test_sentences_end_and_follow_each_other_as_the_language_has_it(code: str, text: str) -> None:
+    def told() -> str:
+        return paragraph((verdict(Color.BLACK, "time"), "", full_stop("One move")))
+
+    assert speaking(code, told) == text

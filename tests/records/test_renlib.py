@@ -21,6 +21,7 @@ from tengen.records.limits import MAX_DEPTH, MAX_NODES
 from tengen.records.marks import Mark, MarkKind, is_label
 from tengen.records.node import Node
 from tengen.records.record import Record
+from tengen.records.renlib_tree import RenLibTree
 from tengen.records.sgf_values import format_point
 
 Read = Callable[..., list[Record]]
@@ -255,3 +256,50 @@ def test_a_tree_survives_writing_and_reading(tree: Record, read: Read, write: Wr
         if "MULTILINE" not in node.properties and node.comment.startswith("\n"):
             node.properties["MULTILINE"] = ("1",)
     assert read("renlib", write("renlib", [tree])) == [tree]
+
+
+def _walked(tree: RenLibTree) -> list[tuple[int, Move, str]]:
+    """Return every move of a library with its depth, main line first."""
+    found, waiting = [], [(node, 1) for node in reversed(tree.children())]
+    while waiting:
+        node, depth = waiting.pop()
+        children = tree.children(node)
+        found.append((depth, node.move, node.comment))
+        waiting.extend((child, depth + 1) for child in reversed(children))
+    return found
+
+
+@given(tree=trees())
+def test_a_library_that_is_looked_through_is_the_one_that_is_read(
+    tree: Record, write: Write, read: Read
+) -> None:
+    data = write("renlib", [tree])
+    (record,) = read("renlib", data)
+    with RenLibTree(data) as library:
+        expected = [
+            (len(node.path()) - 1, node.move, node.comment)
+            for node in record.root.walk()
+            if node.move is not None
+        ]
+        assert _walked(library) == expected
+        assert library.comment == record.root.comment
+        lines = [tuple(node.move for node in leaf.path()[1:]) for leaf in _leaves(record)]
+        assert list(library.lines(MAX_DEPTH)) == lines
+        for line in lines:
+            found = library.find([move for move in line if move is not None])
+            assert found is not None
+            assert found.move == line[-1]
+
+
+def _leaves(record: Record) -> list[Node]:
+    return [node for node in record.root.walk() if not node.children and node.parent is not None]
+
+
+@pytest.mark.parametrize("name", ["openings.lib"])
+def test_a_library_is_looked_through_where_it_stands(name: str, data: Path) -> None:
+    with RenLibTree.open(data / name) as library:
+        (first,) = library.children()
+        assert (RENJU.format(first.move), first.below) == ("h8", library.nodes - 1)
+        assert library.find([RENJU.parse("a1")]) is None
+    with pytest.raises(InvalidRecord, match=r"two_games.wtb, byte 0: this is not a RenLib library"):
+        RenLibTree.open(data / "two_games.wtb")

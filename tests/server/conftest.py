@@ -297,7 +297,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     (static / "index.html").write_text("<!doctype html><title>the app</title>")
     (static / "app-1234ABCD.js").write_text("1")
     (folder / "secret.txt").write_text("secret")
-    limits = {"TENGEN_LIMIT_LOGINS": "1000", "TENGEN_LIMIT_GAMES_PER_HOUR": "100000"}
+    limits = {
+        "TENGEN_LIMIT_LOGINS": "1000",
+        "TENGEN_LIMIT_GAMES_PER_HOUR": "100000",
+        "TENGEN_LIMIT_ACCOUNTS_PER_ADDRESS": "1000",
+    }
     shared = start_server(folder, TENGEN_STATIC=str(static), **limits, **TALKATIVE)
     yield shared
     _stop(shared)

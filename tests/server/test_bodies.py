@@ -32,6 +32,7 @@ from tengen.learn.memory import tables
 from tengen.learn.memory.profiles import Profile
 from tengen.server.app import ROUTERS
 from tengen.server.http.answers import ErrorAnswer
+from tengen.server.identity.tables import rating_changes
 from tengen.study.review import Judged, Review
 from tengen.study.verdicts import Loss, Unit, Verdict
 from tests.server.story import Story
@@ -217,7 +218,18 @@ def records(story: Story) -> None:
     _import(story, "one.sgf", SGF)
     _import(story, "none.sgf", b"this is no game")
     _import(story, "large.sgf", SGF + b"\n" * 40_000)
-    story.ask("POST", "/api/records?name=one.doc", SGF)
+    _import(story, "one.doc", SGF)
+    _import(story, "two.sgf&chooses=true", SGF + SGF)
+    _import(story, "two.sgf&number=2", SGF + SGF)
+    _import(story, "one.sgf&chooses=true", SGF)
+    _import(story, "one.sgf&number=2", SGF)
+    _import(story, "large.sgf&chooses=true", SGF + SGF + b"\n" * 40_000)
+    _import(story, "moves.doc", b"h8 i9")
+    _import(story, "", b"x2/1o1/2x o")
+    _import(story, "&variant=tictactoe", b"x2/1o1/2x o")
+    _import(story, "&variant=tictactoe", b"xxx/3/3 o")
+    story.ask("POST", "/api/records?format=doc", SGF)
+    story.ask("POST", "/api/records?number=-1", SGF)
     story.ask("POST", "/api/records?name=one.sgf&variant=go", SGF)
     story.ask("POST", "/api/records?name=one.sgf", SGF, **{"x-tengen-csrf": "forged"})
 
@@ -389,6 +401,26 @@ def _deleted_studies(story: Story, path: str, chapter: str) -> None:
     story.ask("POST", "/api/studies/nothing/copy")
 
 
+def player_profiles(story: Story) -> None:
+    story.enter("Anna")
+    story.get("/api/profiles/me")
+    story.ask("PUT", "/api/me/profile", {"hidden": True})
+    won = story.begin("GAME1", kind="computer", seat="first", opponent="level:3", moves=LINE)
+    story.get("/api/games/nothing/profiles")
+    story.visitor.post("/api/account", {"login": "clara", "password": PASSWORD})
+    story.visitor.enter()
+    with story.writing() as connection:
+        change = {"game": won, "seat": "first", "before": 1500.0, "after": 1512.34}
+        connection.execute(insert(rating_changes), change)
+    page = story.name(story.visitor.get("/api/profiles/me").json["address"], "PROFILE1")
+    story.get(f"/api/profiles/{page}")
+    story.get(f"/api/games/{won}/profiles")
+    story.ask("PUT", "/api/me/profile", {"hidden": True})
+    story.ask("PUT", "/api/me/profile", {"hidden": True}, **{"x-tengen-csrf": "forged"})
+    story.enter("Eva")
+    story.get(f"/api/profiles/{page}")
+
+
 def explorer(story: Story) -> None:
     tiger = ["f5", "d6", "c3", "d3", "c4"]
     story.ask("POST", "/api/explorer", {"variant": "reversi", "moves": tiger})
@@ -520,8 +552,11 @@ def all_that_is_kept(story: Story) -> None:
         visitor.ask("POST", "/api/account", {"login": "berta", "password": PASSWORD}).status == 201
     )
     visitor.enter()
+    story.name(visitor.get("/api/profiles/me").json["address"], "PROFILE1")
     body = visitor.get(f"/api/games/{game}/notes").body
     assert visitor.ask("PUT", f"/api/games/{game}/notes", body).status == 200
+    study = {"name": "Diagonal", "chapters": [{"name": "Main", "record": json.loads(body)}]}
+    story.name(visitor.post("/api/studies", study).json["id"], "STUDY1")
     answer = story.get("/api/me/export")
     archive = zipfile.ZipFile(io.BytesIO(answer.body))
     for name in archive.namelist():
@@ -553,6 +588,7 @@ STORIES: tuple[Callable[[Story], None], ...] = (
     statistics,
     reviews,
     studies,
+    player_profiles,
     drills,
     endings,
     explorer,
@@ -595,6 +631,7 @@ NEVER_REFUSED = {
     "/api/sessions",
     "/api/statistics",
     "/api/session",
+    "/api/profiles/me",
     "/api/drills",
 }
 

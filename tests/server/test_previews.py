@@ -114,3 +114,36 @@ def test_addresses_are_those_by_which_the_browser_calls_the_server(server: Any) 
     assert head.meta["og:url"] == f"http://localhost:1234/game/{game}"
     refused = visitor.get(f"/game/{game}", host='evil"><script>')
     assert refused.status >= 400
+
+
+def studied(server: Any, visibility: str, name: str = "Diagonal") -> tuple[Any, str]:
+    """Somebody with a study of one chapter, and the path of its page."""
+    visitor = server.visitor().enter()
+    record = {"format": "tengen-game", "version": 1, "variant": {"name": "renju"}, "moves": ["h8"]}
+    wanted = {"name": name, "visibility": visibility}
+    chapters = [{"name": "Main", "record": record}]
+    made = visitor.post("/api/studies", {**wanted, "chapters": chapters}).json
+    return visitor, f"/study/{made['id']}/{made['chapters'][0]['id']}"
+
+
+@pytest.mark.parametrize("visibility", ["link", "public"])
+def test_a_shared_study_is_told_with_its_picture(server: Any, visibility: str) -> None:
+    _owner, path = studied(server, visibility, HOSTILE[0])
+    stranger, here = server.visitor(), f"http://127.0.0.1:{server.port}"
+    page = stranger.get(path)
+    head = Head(page.body.decode())
+    assert head.meta["og:title"] == f"{HOSTILE[0]} · Main"
+    assert head.meta["og:description"] == "Renju, 1 chapter"
+    assert head.meta["og:url"] == here + path
+    assert "<script>alert" not in page.body.decode()
+    assert stranger.get(head.meta["og:image"].removeprefix(here)).status == 200
+    whole = Head(stranger.get(path.rpartition("/")[0]).body.decode())
+    assert whole.meta["og:title"] == HOSTILE[0]
+
+
+def test_a_private_study_is_told_to_nobody(server: Any) -> None:
+    owner, path = studied(server, "private")
+    plain = server.visitor().get("/").body
+    for visitor in (owner, server.visitor()):
+        assert visitor.get(path).body == plain
+        assert visitor.get(path.rpartition("/")[0]).body == plain

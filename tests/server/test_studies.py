@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import io
 import json
+import threading
+import time
 from dataclasses import dataclass
 from typing import Any
 
 import pytest
+from sqlalchemy import select, update
 
-from tengen import Record, variant
+from tengen import Record, database, variant
 from tengen.records.codec import format_named
 from tengen.server.app import make_app
 from tengen.server.settings import ServerSettings
-from tengen.studies.limits import MAX_CHAPTERS, MAX_MOVES, MAX_NAME
+from tengen.studies import tables
+from tengen.studies.limits import KEPT_MS, MAX_CHAPTERS, MAX_MOVES, MAX_NAME
 
+PATIENCE = 30.0
 NOBODY = "there is no such study"
 
 
@@ -308,3 +313,34 @@ def test_an_account_that_is_deleted_takes_its_studies_along(make: Any) -> None:
     assert owned.owner.ask("DELETE", "/api/account").status == 200
     assert owned.stranger.get(owned.path).status == 404
     assert owned.stranger.get(f"/api/studies/{copied}").status == 200
+
+
+def test_what_was_deleted_long_ago_leaves_the_database(start: Any) -> None:
+    server = start()
+    owner = server.visitor().enter()
+    chapters = [{"name": name, "record": LINE} for name in ("A", "B")]
+    first, second = (
+        owner.post("/api/studies", {"name": "Old", "chapters": chapters}).json for _ in range(2)
+    )
+    assert owner.ask("DELETE", f"/api/studies/{first['id']}").status == 200
+    chapter = f"/api/studies/{second['id']}/chapters/{second['chapters'][0]['id']}"
+    assert owner.ask("DELETE", chapter).status == 200
+    assert server.end() == 0
+    engine = database.open(server.database)
+    with database.writing(engine) as connection:
+        for table in (tables.studies, tables.chapters):
+            long_ago = {"deleted": table.c.deleted - KEPT_MS}
+            connection.execute(update(table).where(table.c.deleted.is_not(None)).values(long_ago))
+    engine.dispose()
+    start(database=server.database)
+    engine = database.open(server.database)
+
+    def left() -> list[str]:
+        with database.reading(engine) as connection:
+            return list(connection.execute(select(tables.chapters.c.name)).scalars())
+
+    deadline = time.monotonic() + PATIENCE
+    while left() != ["B"]:
+        assert time.monotonic() < deadline
+        threading.Event().wait(0.05)
+    engine.dispose()

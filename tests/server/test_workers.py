@@ -287,7 +287,7 @@ class Patient(WorkerProcess):
         self._stopped.clear()
         depth = 9 if len(self.given) == 1 else 5
         told(1, Thought(depth=depth))
-        if not task.is_move:
+        if task.seconds >= 1:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._stopped.wait(), task.seconds)
         return SearchAnswer("h8", Thought(depth=depth))
@@ -312,6 +312,40 @@ def test_an_analysis_gives_way_to_a_move_and_goes_on_with_the_time_it_has_left()
     # What was seen before is told once: the second look is shallower, and so is its answer.
     assert heard == [Thought(depth=9)]
     assert answer.thought == Thought(depth=9)
+
+
+def test_a_long_move_gives_way_and_comes_in_the_time_it_was_given() -> None:
+    worker = Patient()
+
+    async def work() -> tuple[float, float, SearchAnswer]:
+        async with pool_of(worker) as pool:
+            began = time.monotonic()
+            long = pool.submit("anna", task(3.0, "tengen"))
+            await pool.submit("boris", task()).answer
+            waited = time.monotonic() - began
+            pool.submit("carla", task(60.0, "tengen"))  # the clock of the first runs meanwhile
+            answer = await long.answer
+            return waited, time.monotonic() - began, answer
+
+    waited, took, answer = asyncio.run(work())
+    assert SHARE <= waited < SHARE + 1
+    assert took < 3.5
+    assert answer.thought == Thought(depth=9)
+
+
+def test_a_move_is_made_though_no_worker_has_time_for_its_next_turn() -> None:
+    worker = Patient()
+
+    async def work() -> float:
+        async with pool_of(worker) as pool:
+            began = time.monotonic()
+            long = pool.submit("anna", task(1.5, "tengen"))
+            for name in ("boris", "carla", "dora"):
+                pool.submit(name, task(60.0, "tengen"))
+            await long.answer
+            return time.monotonic() - began
+
+    assert asyncio.run(work()) < 2.0
 
 
 def test_an_analysis_for_which_nobody_waits_is_left_alone() -> None:

@@ -21,7 +21,7 @@ from tengen.rules.position import Position
 from tengen.studies.drills import repertoire
 from tengen.studies.drills.decks import Deck, Part, drawn
 from tengen.studies.drills.drill import Counts, Drill
-from tengen.studies.drills.marking import Side, set_side, set_weight, side_of, weight_of
+from tengen.studies.drills.marking import DrillSide, set_side, set_weight, side_of, weight_of
 from tengen.studies.drills.openings import READY, ready_deck
 from tengen.studies.drills.repertoire import Card, Repertoire, repertoire_of
 from tengen.studies.drills.spacing import (
@@ -101,8 +101,8 @@ def test_help_brings_a_position_back_sooner() -> None:
 
 
 @pytest.mark.parametrize("format_name", ["json", "jsonl", "sgf"])
-@pytest.mark.parametrize("side", [*Side, None])
-def test_marks_survive_every_format_of_trees(format_name: str, side: Side | None) -> None:
+@pytest.mark.parametrize("side", [*DrillSide, None])
+def test_marks_survive_every_format_of_trees(format_name: str, side: DrillSide | None) -> None:
     record = tree("renju", "h8 i9 g7", "h8 h9 i9")
     set_side(record, side)
     position = record.initial().play_all("h8 h9")
@@ -168,8 +168,8 @@ def right(lines: Repertoire, position: Position) -> Position:
 
 
 @settings(max_examples=60, deadline=None)
-@given(records(), st.sampled_from(Side), st.integers())
-def test_who_plays_by_the_lines_learns_them_all(record: Record, side: Side, seed: int) -> None:
+@given(records(), st.sampled_from(DrillSide), st.integers())
+def test_who_plays_by_the_lines_learns_them_all(record: Record, side: DrillSide, seed: int) -> None:
     lines, random, progress = repertoire_of(record, side), Random(seed), dict[Card, Progress]()
     written = {
         (
@@ -214,8 +214,8 @@ def _is_beside(lines: Repertoire, card: Card) -> bool:
 
 
 @settings(max_examples=40, deadline=None)
-@given(records(), st.sampled_from(Side))
-def test_turned_lines_have_the_same_positions(record: Record, side: Side) -> None:
+@given(records(), st.sampled_from(DrillSide))
+def test_turned_lines_have_the_same_positions(record: Record, side: DrillSide) -> None:
     lines = repertoire_of(record, side)
     start = record.initial()
     for symmetry in record.variant.grid.symmetries:
@@ -235,7 +235,7 @@ def test_turned_lines_have_the_same_positions(record: Record, side: Side) -> Non
 
 
 def test_equal_moves_are_all_right_and_the_program_plays_as_it_is_written() -> None:
-    lines = repertoire_of(tree("freestyle", "h8 i9 j9"), Side.WHITE)
+    lines = repertoire_of(tree("freestyle", "h8 i9 j9"), DrillSide.WHITE)
     drill = Drill(lines, {}, NOW)
     position = drill.begun(Random(1))
     assert list(map(lines.variant.format, position.moves)) == ["h8"]
@@ -249,7 +249,7 @@ def test_lines_left_out_are_not_played_and_heavier_ones_are_played_more() -> Non
     record = tree("freestyle", "h8 i9", "h8 i8 j9", "h8 j8 k9")
     node_at(record, "h8 i9").properties["drill"] = ("0",)
     node_at(record, "h8 j8").properties["drill"] = ("9",)
-    drill = Drill(repertoire_of(record, Side.BLACK), {}, NOW)
+    drill = Drill(repertoire_of(record, DrillSide.BLACK), {}, NOW)
     random, played = Random(7), []
     for _ in range(200):
         second = drill.continued(drill.lines.start.play("h8"), random).moves[1]
@@ -259,7 +259,7 @@ def test_lines_left_out_are_not_played_and_heavier_ones_are_played_more() -> Non
 
 
 def test_what_is_due_is_played_before_what_is_known() -> None:
-    lines = repertoire_of(tree("freestyle", "h8 i8 j9", "h8 j8 k9"), Side.BLACK)
+    lines = repertoire_of(tree("freestyle", "h8 i8 j9", "h8 j8 k9"), DrillSide.BLACK)
     start = lines.start.play("h8")
     cards = {name: lines.card(start.play(name)) for name in ("i8", "j8")}
     later = Progress(1, 2.5, 1, NOW + DAY_MS)
@@ -272,7 +272,7 @@ def test_what_is_due_is_played_before_what_is_known() -> None:
 
 
 def test_known_moves_are_skipped_up_to_what_is_due() -> None:
-    lines = repertoire_of(tree("freestyle", "h8 i8 j9 k8 l7"), Side.BLACK)
+    lines = repertoire_of(tree("freestyle", "h8 i8 j9 k8 l7"), DrillSide.BLACK)
     known = Progress(1, 2.5, 1, NOW + DAY_MS)
     first, last = (lines.start, lines.start.play_all("h8 i8 j9 k8"))
     progress = {card: known for card in lines.cards.values() if card != lines.card(last)}
@@ -286,13 +286,13 @@ def test_known_moves_are_skipped_up_to_what_is_due() -> None:
 def test_comments_are_told_of_the_move_they_stand_by_turned_or_not() -> None:
     record = tree("freestyle", "h8 i9 g7")
     node_at(record, "h8 i9").comment = "indirect"
-    drill = Drill(repertoire_of(record, Side.BLACK), {}, NOW)
+    drill = Drill(repertoire_of(record, DrillSide.BLACK), {}, NOW)
     assert drill.comment(drill.lines.start) == ""
     assert drill.comment(drill.lines.start.play_all("h8 g7")) == "indirect"
 
 
 def test_a_hint_has_the_move_of_the_line_among_others_near_it() -> None:
-    lines = repertoire_of(tree("renju", "h8 i9 g7"), Side.BLACK)
+    lines = repertoire_of(tree("renju", "h8 i9 g7"), DrillSide.BLACK)
     position = lines.start.play_all("h8 i9")
     hints = {tuple(Drill(lines, {}, NOW).hint(position, Random(seed))) for seed in range(9)}
     assert len(hints) > 3
@@ -310,7 +310,7 @@ def test_a_forced_pass_is_not_asked() -> None:
         start = position.start if position.outcome else position
         position = start.play(random.choice(start.legal_moves))
     record = Record.of(position)
-    lines = repertoire_of(record, Side.BOTH)
+    lines = repertoire_of(record, DrillSide.BOTH)
     drill = Drill(lines, {}, NOW)
     here = drill.begun(Random(1))
     while not drill.is_over(here):
@@ -322,7 +322,7 @@ def test_a_forced_pass_is_not_asked() -> None:
 def test_too_many_moves_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(repertoire, "MAX_MOVES", 2)
     with pytest.raises(Refused, match="at most 2 moves"):
-        repertoire_of(tree("freestyle", "h8 i9 g7"), Side.BLACK)
+        repertoire_of(tree("freestyle", "h8 i9 g7"), DrillSide.BLACK)
 
 
 # -- ready repertoires ----------------------------------------------------------------------------
@@ -337,14 +337,14 @@ def test_every_opening_with_a_name_can_be_drilled(name: str) -> None:
         drill = Drill(part.lines, {}, NOW)
         position = drill.begun(Random(1))
         while not drill.is_over(position):
-            assert position.turn is (Color.WHITE if side is Side.WHITE else Color.BLACK)
+            assert position.turn is (Color.WHITE if side is DrillSide.WHITE else Color.BLACK)
             position = drill.continued(right(part.lines, position), Random(1))
         assert name_of(position) == part.name
 
 
 def test_a_part_with_more_that_is_due_is_drawn_more_often() -> None:
     known, asked = (
-        Part(name, name, repertoire_of(tree("freestyle", line), Side.BLACK))
+        Part(name, name, repertoire_of(tree("freestyle", line), DrillSide.BLACK))
         for name, line in (("known", "h8 i9 g7"), ("asked", "h8 i8 g9"))
     )
     later = Progress(1, 2.5, 1, NOW + DAY_MS)

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
-import { _, dateLocale, interpolated, language, ngettext, pluralForm, preferredLanguage, say, useLanguage } from "../src/lib/i18n.ts";
+import { _, dateLocale, fullStop, interpolated, language, ngettext, paragraph, pluralForm, preferredLanguage, say, useLanguage } from "../src/lib/i18n.ts";
 
 afterEach(() => useLanguage("en"));
 
@@ -61,4 +61,12 @@ test("the first preferred language that is spoken here is taken", () => {
     ...new Array<string>(4).fill("zh_Hans"),
     ...new Array<string>(4).fill("zh_Hant"),
   ]);
+});
+
+test("sentences end and follow each other as the language has it", async () => {
+  assert.equal(paragraph([fullStop("One"), fullStop("Two!")]), "One. Two!");
+  await useLanguage("ja", load);
+  assert.equal(paragraph([fullStop("一"), fullStop("二。"), fullStop("三")]), "一。二。三。");
+  await useLanguage("ko", load);
+  assert.equal(paragraph([fullStop("하나"), fullStop("둘")]), "하나. 둘.");
 });

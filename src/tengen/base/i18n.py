@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterable
 from contextvars import ContextVar
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
@@ -41,6 +42,10 @@ _VARIABLES = (VARIABLE, "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 _BY_LOWER = {code.lower(): code for code in LANGUAGES}
 #: Where Chinese is written in the traditional script; elsewhere in the simplified one.
 _TRADITIONAL = frozenset(("hant", "tw", "hk", "mo"))
+#: Those whose signs are as wide as letters and have no blank behind them.
+_WITH_WIDE_SIGNS = frozenset(("ja", "zh_Hans", "zh_Hant"))
+_WIDE_ENDS = ("。", "！", "？")
+_ENDS = (".", "!", "?", "…", *_WIDE_ENDS)
 _chosen: ContextVar[str | None] = ContextVar("language", default=None)
 
 
@@ -75,6 +80,30 @@ def ngettext(singular: str, plural: str, count: int) -> str:
 def N_(message: str) -> str:  # noqa: N802 - the customary name
     """Mark a text for translation; it is translated with ``_`` where it is shown."""
     return message
+
+
+def full_stop(text: str) -> str:
+    """End a sentence as the language of this context does, unless it ends already."""
+    stop = "。" if language() in _WITH_WIDE_SIGNS else "."
+    return text if text.endswith(_ENDS) else text + stop
+
+
+def because(told: str, why: str, joint: str = " ") -> str:
+    """Join what happened with why, in a few words each: "Black wins" "on time".
+
+    Languages whose words do not bend for it have a colon between the two.
+    """
+    own = "：" if language() in _WITH_WIDE_SIGNS else ": " if language() == "ko" else joint
+    return f"{told}{own}{why}"
+
+
+def paragraph(sentences: Iterable[str]) -> str:
+    """Put sentences one after the other; after a wide stop there is no blank."""
+    whole = ""
+    for sentence in filter(None, sentences):
+        blank = "" if not whole or whole.endswith(_WIDE_ENDS) else " "
+        whole = f"{whole}{blank}{sentence}"
+    return whole
 
 
 def _known(code: str) -> str | None:

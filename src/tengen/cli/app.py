@@ -21,6 +21,7 @@ COMMANDS = (
     "review",
     "explore",
     "match",
+    "study",
     "learn",
     "train",
     "database",

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from io import BufferedReader
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Annotated
@@ -19,8 +20,9 @@ from tengen.base.text import shorten
 from tengen.cli.options import Encoding, FileVariant, Lenient, Size, chosen_variant
 from tengen.cli.output import progress
 from tengen.cli.reading import LeftOut, asking_the_game
-from tengen.records.codec import Codec, Format, ReadOptions, format_named, format_of
-from tengen.records.files import read_records, write_records
+from tengen.records.codec import Codec, Format, ReadOptions, format_named
+from tengen.records.detection import HEAD, recognised
+from tengen.records.files import format_of_file, read_records, write_records
 from tengen.records.record import Record
 from tengen.rules.aliases import is_on_paper
 from tengen.rules.position import Position
@@ -118,8 +120,12 @@ def _source_format(source: str, name: str | None) -> Format:
     if name is not None:
         return format_named(name)
     if source == _STREAM:
+        stdin = sys.stdin.buffer
+        if isinstance(stdin, BufferedReader):
+            with suppress(InvalidRecord):
+                return recognised(stdin.peek(HEAD))
         raise TengenError("the format of stdin is not known; name it with --from")
-    return format_of(source)
+    return format_of_file(source)
 
 
 def _read(source: str, chosen: Format, options: ReadOptions, passing: _Watched) -> Iterator[Record]:

@@ -14,6 +14,7 @@ from sqlalchemy import Engine
 
 from tengen.base.i18n import N_, _, ngettext
 from tengen.base.text import shown
+from tengen.cli.explore_library import show_library
 from tengen.cli.learn.shared import Bar, opened
 from tengen.cli.options import (
     AsJson,
@@ -45,6 +46,7 @@ EXAMPLES = (
     'tengen explore reversi --moves "f5 d6 c3"',
     'tengen explore renju --moves "h8 i9" --player Nakamura --since 2000 --json',
     "tengen explore reversi --min-rating 1600",
+    'tengen explore renju --library large.lib --moves "h8 i9"',
     "tengen explore sources",
     "tengen explore remove 2",
 )
@@ -79,6 +81,10 @@ def run(  # noqa: PLR0913 - one parameter per option
     until: Annotated[
         str | None, typer.Option(metavar="YEAR", help=_("Only games up to this year."))
     ] = None,
+    library: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help=_("Look through this RenLib library instead.")),
+    ] = None,
     lenient_count: LenientCount = False,
     variant: FileVariant = None,
     database: Database = None,
@@ -96,6 +102,9 @@ def run(  # noqa: PLR0913 - one parameter per option
         return
     if given:
         raise UsageProblem(f"tengen explore {name} takes options, not {shown(given[0])}")
+    if library is not None:
+        show_library(library, chosen_variant(name, size), moves or "", is_json=as_json)
+        return
     asked = PositionRequest(None, moves, position, lenient_count)
     (shown_position,) = positions_or_start(chosen_variant(name, size), asked)
     numbers = (_number("--min-rating", min_rating), _number("--max-rating", max_rating))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tengen.base.i18n import N_, _
+from tengen.base.i18n import N_, _, paragraph
 from tengen.base.text import shorten
 from tengen.cli.options import AnyVariantName, AsJson, UsageProblem
 from tengen.cli.output import answers, print_json
@@ -106,7 +106,7 @@ def _level_table(rules: Variant, levels: tuple[Level, ...], *, is_wide: bool) ->
     for level in levels:
         time = _("{seconds} s").format(seconds=f"{level.move_time:g}")
         rating = _rating(level.rating, level.rating_error)
-        words = " ".join(map(_, description(level.player, rules)))
+        words = paragraph(map(_, description(level.player, rules)))
         cells = (f"level:{level.number}", _(level.name), rating, time, words)
         table.add_row(*cells, *([_plain(level.player)] if is_wide else []))
     return table

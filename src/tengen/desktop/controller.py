@@ -18,7 +18,7 @@ from tengen.base.clock import now_ms
 from tengen.base.color import Seat
 from tengen.base.errors import InvalidNotation, TengenError
 from tengen.base.grid import Point
-from tengen.base.i18n import _
+from tengen.base.i18n import _, paragraph
 from tengen.base.move import placement
 from tengen.desktop.action_queue import ActionQueue, Work
 from tengen.desktop.evaluations import Evaluations
@@ -318,7 +318,7 @@ class GameController(GameView):
         if self.viewed is not None and (self.viewed == game.ply or self.viewed > self.length):
             self.viewed = None
         if not self.failure:
-            self.notice = " ".join(self._news(fresh))
+            self.notice = paragraph(self._news(fresh))
         self._on_change(fresh)
         for event in fresh:
             if isinstance(event.body, Rematched):
@@ -350,7 +350,7 @@ class GameController(GameView):
 
     def on_learned(self, sentences: Sequence[str]) -> None:
         """Say what the programs learned."""
-        self.say(" ".join(sentences))
+        self.say(paragraph(sentences))
 
     # -- the analyst -------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tengen.base.color import Color, Seat
-from tengen.base.i18n import _
+from tengen.base.i18n import _, paragraph
 from tengen.base.move import Move
 from tengen.base.score import Score
 from tengen.desktop.evaluations import Evaluations
@@ -102,7 +102,7 @@ class GameView:
     @property
     def notices(self) -> str:
         """All that is said aloud."""
-        return " ".join(filter(None, (self.warning, self.notice)))
+        return paragraph((self.warning, self.notice))
 
     # -- words -------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ import tkinter as tk
 from tkinter import ttk
 
 import tengen
-from tengen.base.i18n import _
+from tengen.base.i18n import _, full_stop, paragraph
 from tengen.desktop.parts import Popup, card
 from tengen.desktop.samples import sample
 from tengen.desktop.widget_style import WidgetStyle
@@ -94,8 +94,7 @@ def _opening(rules: Variant) -> str:
     if prompt is None or position.step is None or position.step.task is not OpeningTask.PLACE:
         return ""
     text = _(prompt.template).format(**prompt.values)
-    details = " ".join(f"{capital(_(detail))}." for detail in prompt.details)
-    return f"{text} {details}".strip()
+    return paragraph((text, *(full_stop(capital(_(detail))) for detail in prompt.details)))
 
 
 class AboutWindow(Popup):

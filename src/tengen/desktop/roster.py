@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tengen.base.i18n import _
+from tengen.base.i18n import _, full_stop
 from tengen.games import opponents
 from tengen.games.words import capital, program_name
 from tengen.players.ladder.catalogue import ladder
@@ -45,6 +45,6 @@ def described(player: str, rules: Variant) -> str:
             return f"{_(level.name)} · {rating}"
     for one in (*opponents.characters(rules), *opponents.learners(rules)):
         if one.name == player:
-            return f"{capital(_(one.sentence))}."
+            return full_stop(capital(_(one.sentence)))
     sentence = opponents.SENTENCES.get(player)
-    return player if sentence is None else f"{capital(_(sentence))}."
+    return player if sentence is None else full_stop(capital(_(sentence)))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from tengen.base.grid import Point
-from tengen.base.i18n import _
+from tengen.base.i18n import _, paragraph
 from tengen.base.move import Move
 
 
@@ -48,4 +48,4 @@ class Explanation:
     @property
     def text(self) -> str:
         """All sentences in the language of this context."""
-        return " ".join(sentence.text for sentence in self.sentences)
+        return paragraph(sentence.text for sentence in self.sentences)

@@ -23,14 +23,18 @@ from tengen.database.upsert import insert_of
 from tengen.explorer.boards import MAX_PLY, ExplorerBoard, board_of, on_board
 from tengen.explorer.entries import EntryResult
 from tengen.explorer.tables import games, players, sources
-from tengen.records.codec import ReadOptions
+from tengen.records.codec import ReadOptions, format_of
 from tengen.records.files import read_records
-from tengen.records.record import Record
+from tengen.records.node import Node
+from tengen.records.record import Record, check_on_board
+from tengen.records.renlib_format import check_rules
+from tengen.records.renlib_tree import RenLibTree
 from tengen.records.result import Result
 from tengen.rules.aliases import fold
+from tengen.rules.catalogue import variant
 from tengen.rules.variant import Variant
 
-#: Reasons why games were refused that are told, and how many lines one record may have.
+#: Reasons why games were refused that are told, and how many lines one tree may have.
 MAX_REFUSALS = 50
 MAX_LINES = 1_000_000
 _MAX_NAME, _MAX_EVENT = 100, 100
@@ -115,11 +119,10 @@ class _Source:
         pace = WritePace(size=200, min_size=20, max_size=2_000)
         broken: TengenError | None = None
         try:
-            for record in read_records(self.path, options=options, seen=see):
-                for row in self._rows(record):
-                    waiting.append(row)
-                    if len(waiting) >= pace.size:
-                        self._write(waiting, pace)
+            for row in self._rows(options, see):
+                waiting.append(row)
+                if len(waiting) >= pace.size:
+                    self._write(waiting, pace)
         except InvalidRecord as error:
             broken = error
         self._write(waiting, pace)
@@ -129,11 +132,22 @@ class _Source:
             done = update(sources).where(sources.c.id == self.number).values(state=_KEPT)
             connection.execute(done)
 
-    def _rows(self, record: Record) -> Iterator[_Row]:
-        try:
-            yield from rows_of(record, f"{self.number}")
-        except TengenError as error:
-            self.taken.refuse(error)
+    def _rows(self, options: ReadOptions, see: Callable[[int], object]) -> Iterator[_Row]:
+        if format_of(self.path).name == "renlib":
+            yield from self._rows_of_library()
+            return
+        for record in read_records(self.path, options=options, seen=see):
+            try:
+                yield from rows_of(record, f"{self.number}")
+            except TengenError as error:
+                self.taken.refuse(error)
+
+    def _rows_of_library(self) -> Iterator[_Row]:
+        """Yield the lines of a library, however large, without reading it whole."""
+        rules = self.rules or variant("renju")
+        check_rules(rules)
+        with RenLibTree.open(self.path) as library:
+            yield from _lines(library.lines(MAX_PLY), board_of(rules), str(self.path))
 
     def _write(self, waiting: list[_Row], pace: WritePace) -> None:
         if not waiting:
@@ -250,7 +264,7 @@ def rows_of(record: Record, place: str) -> Iterator[_Row]:
     if record.start is not None:
         raise InvalidRecord("the game starts from a set-up", record.where)
     if record.result is None and not record.black and not record.white:
-        yield from _lines(record, board)
+        yield from _lines(_lines_of(record), board, record.where)
         return
     moves = on_board(record.position().moves)
     if not moves:
@@ -284,25 +298,29 @@ def row_data(board: ExplorerBoard, packed: bytes, told: str) -> dict[str, Any]:
     }
 
 
-def _lines(record: Record, board: ExplorerBoard) -> Iterator[_Row]:
+def _lines(lines: Iterable[Sequence[Move]], board: ExplorerBoard, where: str) -> Iterator[_Row]:
     """Yield the lines of a tree, each as far as it is indexed and none twice."""
     seen = set[bytes]()
-    waiting: list[tuple[Any, tuple[Move, ...]]] = [(record.root, ())]
-    while waiting:
-        node, line = waiting.pop()
-        children = node.children if len(line) < MAX_PLY else ()
-        for child in reversed(children):
-            is_seen = child.move is not None and bool(on_board([child.move]))
-            waiting.append((child, (*line, child.move) if is_seen else line))
-        if children or not line:
-            continue
-        packed = board.packed(line)
-        if packed not in seen:
+    for line in lines:
+        packed = board.packed(on_board(line)[:MAX_PLY])
+        if packed and packed not in seen:
             seen.add(packed)
             if len(seen) > MAX_LINES:
-                raise InvalidRecord(f"the tree has more than {MAX_LINES} lines", record.where)
-            named = board.rules.name, board.rules.size_text
-            yield _Row(row_data(board, packed, "/".join((*named, "line", packed.hex()))))
+                raise InvalidRecord(f"the tree has more than {MAX_LINES} lines", where)
+            told = (board.rules.name, board.rules.size_text, "line", packed.hex())
+            yield _Row(row_data(board, packed, "/".join(told)))
+
+
+def _lines_of(record: Record) -> Iterator[Sequence[Move]]:
+    """Yield the lines of a record from the start to each end, cut far behind what is indexed."""
+    waiting: list[tuple[Node, tuple[Move, ...]]] = [(record.root, ())]
+    while waiting:
+        node, line = waiting.pop()
+        children = node.children if len(line) < 2 * MAX_PLY else ()
+        for child in reversed(children):
+            waiting.append((child, (*line, check_on_board(child.move, record.variant))))
+        if not children:
+            yield line
 
 
 def _name_of(name: str) -> str:

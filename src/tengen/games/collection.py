@@ -63,7 +63,7 @@ def tag(
     remove: Sequence[str] = (),
 ) -> None:
     """Give own games tags and take others away; raises NoSuchGame and Refused."""
-    _own(connection, visitor, names)
+    own(connection, visitor, names)
     here = game_tags.c
     mine = here.visitor == visitor
     gone = {checked_tag(one) for one in (*add, *remove)}
@@ -90,7 +90,7 @@ def remove(connection: Connection, visitor: str, names: Sequence[str], now: int)
 
     A game with a friend that goes on cannot be deleted: somebody waits for it.
     """
-    rows = _own(connection, visitor, names)
+    rows = own(connection, visitor, names)
     if any(row.kind == GameKind.FRIEND.value and row.ended is None for row in rows):
         raise Refused(N_("A game with a friend can be deleted when it is over."))
     restore(connection, visitor, names)
@@ -100,13 +100,13 @@ def remove(connection: Connection, visitor: str, names: Sequence[str], now: int)
 
 def restore(connection: Connection, visitor: str, names: Sequence[str]) -> None:
     """Bring deleted games back into a visitor's list; raises NoSuchGame."""
-    _own(connection, visitor, names)
+    own(connection, visitor, names)
     here = deleted_games.c
     mine = delete(deleted_games).where(here.visitor == visitor, here.game.in_(names))
     connection.execute(mine)
 
 
-def _own(connection: Connection, visitor: str, names: Sequence[str]) -> Sequence[Row[tuple[str]]]:
+def own(connection: Connection, visitor: str, names: Sequence[str]) -> Sequence[Row[tuple[str]]]:
     """Return the rows of a visitor's games; raises NoSuchGame for one that is not theirs."""
     query = select(games).where(games.c.id.in_(names), is_of(visitor))
     rows = connection.execute(query).all()

@@ -28,7 +28,7 @@ from tengen.games.filtering import (
 )
 from tengen.games.settings import GameKind, PartyKind
 from tengen.games.statistics import GameResult
-from tengen.games.tables import games
+from tengen.games.tables import games, reviews
 from tengen.games.wire import omitted
 from tengen.rules.catalogue import variants
 
@@ -47,6 +47,8 @@ __all__ = [
     "last_played",
     "listed",
     "results",
+    "reviewed",
+    "unreviewed",
 ]
 
 MAX_LISTED = 100
@@ -283,3 +285,41 @@ def _result(row: Row[Any], visitor: str) -> GameResult:
         row.ended,
         row.reason or "",
     )
+
+
+#: The latest reviewed games that are looked at together.
+MAX_REVIEWED = 100
+
+
+def reviewed(
+    connection: Connection, visitor: str, variant: str | None = None
+) -> list[tuple[GameSummary, str]]:
+    """Return the latest games of a visitor that are reviewed, with the reviews as they are kept.
+
+    Only games in which the visitor sat in one seat, and which are over and not deleted.
+    """
+    first, second = games.c.first_visitor == visitor, games.c.second_visitor == visitor
+    query = select(games, reviews.c.body).join(reviews, reviews.c.game == games.c.id)
+    query = query.where(first != second, games.c.ended.is_not(None), ~is_deleted(visitor))
+    if variant is not None:
+        query = query.where(games.c.variant == variant)
+    rows = connection.execute(query.order_by(games.c.ended.desc()).limit(MAX_REVIEWED)).all()
+    return [(_summary(row, visitor), row.body) for row in rows]
+
+
+def unreviewed(
+    connection: Connection, visitor: str, variant: str | None = None, most: int = MAX_LISTED
+) -> tuple[str, ...]:
+    """Return the latest games of a visitor that are over and have no review."""
+    query = select(games.c.id).outerjoin(reviews, reviews.c.game == games.c.id)
+    query = query.where(
+        or_(games.c.first_visitor == visitor, games.c.second_visitor == visitor),
+        games.c.ended.is_not(None),
+        games.c.plies > 0,
+        reviews.c.game.is_(None),
+        ~is_deleted(visitor),
+    )
+    if variant is not None:
+        query = query.where(games.c.variant == variant)
+    found = connection.execute(query.order_by(games.c.ended.desc()).limit(most))
+    return tuple(found.scalars())

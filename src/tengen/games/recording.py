@@ -161,7 +161,7 @@ def add_notes(record: Record, notes: Record, *, as_noted: bool = False) -> None:
 def _add_facts(node: Node, noted: Node) -> None:
     """Add what a game tells of a move to what was noted about it."""
     noted.clock = noted.clock if node.clock is None else node.clock
-    noted.spent = noted.spent if node.spent is None else node.spent
+    noted.spent = (noted.spent if node.spent is None else node.spent) or None
     noted.score = noted.score or node.score
     noted.comment = noted.comment or node.comment
     noted.properties |= {k: v for k, v in node.properties.items() if k not in noted.properties}
@@ -179,7 +179,7 @@ def begin_imported(record: Record, owner: str, now: int) -> tuple[Event, ...]:
     position = record.position()
     colors = {Color.BLACK: record.black, Color.WHITE: record.white}
     players = {
-        position.seat_of(color): Party.person(_printable(name)) for color, name in colors.items()
+        position.seat_of(color): Party.person(printable(name)) for color, name in colors.items()
     }
     settings = GameSettings(
         record.variant, GameKind.IMPORTED, players, owner=owner, start=record.start
@@ -194,7 +194,8 @@ def begin_imported(record: Record, owner: str, now: int) -> tuple[Event, ...]:
     return (*events, *game.decide(finish, SYSTEM, now))
 
 
-def _printable(name: str) -> str:
+def printable(name: str) -> str:
+    """Return a name from a record as a game keeps it."""
     return shorten(clean_line(name))[:MAX_NAME_LENGTH]
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tengen.base.color import Color, Seat
-from tengen.base.i18n import N_, _, ngettext
+from tengen.base.i18n import N_, _, full_stop, ngettext
 from tengen.base.move import CLAIM, PASS, SWAP, Move
 from tengen.games.prompts import opening_prompt
 from tengen.games.words import capital, verdict
@@ -71,7 +71,7 @@ def task(position: Position) -> Iterator[str]:
     has_actions = bool(position.variant.steps[position.stage].actions)
     yield _(prompt.template).format(**prompt.values)
     for detail in prompt.details:
-        yield f"  {_(detail)}" if has_actions else f"{capital(_(detail))}."
+        yield f"  {_(detail)}" if has_actions else full_stop(capital(_(detail)))
 
 
 def standings(position: Position) -> Iterator[str]:

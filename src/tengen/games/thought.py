@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing_extensions import TypeAliasType
 
 from tengen.base.grid import Point
+from tengen.base.i18n import paragraph
 from tengen.base.score import Score
 from tengen.engine.explanation import Explanation, Sentence
 from tengen.engine.info import PROOF, Info, Reply
@@ -69,7 +70,7 @@ class WrittenExplanation:
     @property
     def text(self) -> str:
         """The sentences in the language of this context."""
-        return " ".join(sentence.text for sentence in self.sentences)
+        return paragraph(sentence.text for sentence in self.sentences)
 
     def read(self, variant: Variant) -> Explanation:
         """Return the explanation that was written down."""

@@ -23,23 +23,24 @@ _SIGNS = {Color.BLACK: "x", Color.WHITE: "o"}
 class Thumbnail:
     """The board of a game after so many moves: rows of "." empty, x black, o white, s shared.
 
-    ``last`` is the column and the row of the last stone. Boards of several layers, and stones too
-    far from one another, have no rows.
+    ``last`` is the column and the row of the last stone, ``marked`` those of the points that were
+    to be marked. Boards of several layers, and stones too far from one another, have no rows.
     """
 
     game: str
     ply: int
     rows: tuple[str, ...]
     last: tuple[int, int] | None
+    marked: tuple[tuple[int, int], ...] = ()
 
 
-def thumbnail(position: Position, game: str) -> Thumbnail:
-    """Return the stones of a position."""
+def thumbnail(position: Position, game: str, marked: Sequence[Point] = ()) -> Thumbnail:
+    """Return the stones of a position; points that are marked are in the picture."""
     grid, moves = position.variant.grid, position.moves
     signs = {point: _SIGNS[color] for point, color in position.stones.items()}
     if position.shared is not None:
         signs[position.shared] = "s"
-    points = grid.points if not grid.is_unbounded else tuple(signs)
+    points = grid.points if not grid.is_unbounded else (*signs, *marked)
     left, top, width, height = _frame(points, MIN_SIDE if grid.is_unbounded else 1)
     if max(width, height) > MAX_SIDE or any(point.z for point in points):
         return Thumbnail(game, len(moves), (), None)
@@ -48,7 +49,8 @@ def thumbnail(position: Position, game: str) -> Thumbnail:
         rows[point.y - top][point.x - left] = sign
     last = moves[-1].point if moves else None
     place = None if last is None or last not in signs else (last.x - left, last.y - top)
-    return Thumbnail(game, len(moves), tuple(map("".join, rows)), place)
+    places = tuple((point.x - left, point.y - top) for point in marked)
+    return Thumbnail(game, len(moves), tuple(map("".join, rows)), place, places)
 
 
 def _frame(points: Sequence[Point], least: int) -> tuple[int, int, int, int]:

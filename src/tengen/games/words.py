@@ -11,7 +11,7 @@ from collections.abc import Collection
 from math import floor
 
 from tengen.base.color import Color, Seat
-from tengen.base.i18n import N_, _
+from tengen.base.i18n import N_, _, because, full_stop, paragraph
 from tengen.base.move import DECLARE, PASS
 from tengen.base.score import Score, ScoreKind
 from tengen.games.commands import Proposal
@@ -275,7 +275,7 @@ def prompt_text(scene: Scene) -> str:
         return ""
     told = [_(prompt.template).format(**prompt.values)]
     details = () if scene.actions else prompt.details
-    return " ".join([*told, *(f"{capital(_(detail))}." for detail in details)])
+    return paragraph([*told, *(full_stop(capital(_(detail))) for detail in details)])
 
 
 # -- the end ------------------------------------------------------------------------------------
@@ -331,7 +331,7 @@ def verdict(winner: Color | None, reason: str, *, is_crosses: bool = False) -> s
 
 def _reasoned(told: str, reason: str, joint: str = " ") -> str:
     why = why_text(reason)
-    return f"{told}{joint}{why}." if why else f"{told}."
+    return full_stop(because(told, why, joint) if why else told)
 
 
 # -- games and numbers --------------------------------------------------------------------------

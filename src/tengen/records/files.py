@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, BinaryIO, cast
 from tengen.base.atomic import write_atomically
 from tengen.base.errors import InvalidRecord, TengenError
 from tengen.records.codec import CodecOfSeveral, Format, ReadOptions, format_named, format_of
+from tengen.records.detection import HEAD, recognised
 from tengen.records.limits import MAX_BYTES
 from tengen.rules.variant import Variant
 
@@ -32,16 +33,30 @@ def read_records(
 ) -> Generator[Record, None, None]:
     """Return the games of a file, read one by one as they are asked for.
 
-    The format is that of the extension unless one is named. ``variant`` serves files that do not
-    name their rules; ``options`` says more. ``seen`` is told before each game how many bytes have
-    been read. Raises InvalidRecord with the file and the line for what cannot be read, and
-    TengenError for a file that cannot be opened.
+    The format is told by what is in the file and its extension unless one is named. ``variant``
+    serves files that do not name their rules; ``options`` says more. ``seen`` is told before each
+    game how many bytes have been read. Raises InvalidRecord with the file and the line for what
+    cannot be read, and TengenError for a file that cannot be opened.
     """
-    chosen = format_of(path) if format is None else format_named(format)
     options = options or ReadOptions()
     if variant is not None:
         options = replace(options, variant=variant)
+    rules = options.variant
+    chosen = format_of_file(path, rules) if format is None else format_named(format)
     return _read(_checked(path), chosen, options, seen)
+
+
+def format_of_file(path: str | Path, rules: Variant | None = None) -> Format:
+    """Return the format of a file by its content, or by its extension where that says nothing.
+
+    Raises InvalidRecord with the extension for a file of which neither tells.
+    """
+    file = _checked(path)
+    with suppress(OSError, InvalidRecord):
+        if file.is_file():
+            with file.open("rb") as stream:
+                return recognised(stream.read(HEAD), file.name, rules)
+    return format_of(path)
 
 
 def read_one(

@@ -16,13 +16,11 @@ from tengen.base.text import shown
 from tengen.records.codec import ReadOptions
 from tengen.records.record import Record
 from tengen.records.result import Ending, Result
-from tengen.records.wthor_names import EVENTS, PLAYERS, NameTable, read_names
+from tengen.records.wthor_names import EVENTS, HEADER, PLAYERS, NameTable, read_names
 from tengen.rules.board import Board, IllegalPlacement
 from tengen.rules.catalogue import variant
 from tengen.rules.variant import Variant
 
-#: Date of the file; games; names; year of the games; size, kind, depth, reserved.
-HEADER = struct.Struct("<4BIHH4B")
 _GAME = struct.Struct("<HHHBB")
 _GAMES, _SOLITAIRES = 0, 1
 _THEORY, _DEPTH = "theoretical score", "theoretical depth"

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import struct
 from dataclasses import dataclass, field
 
 from tengen.base.errors import InvalidRecord
 from tengen.records.messages import shown
 
-_HEADER = 16
+#: Of games and of names: date of the file; games; names; year of the games; size, kind, depth,
+#: reserved.
+HEADER = struct.Struct("<4BIHH4B")
 _COUNT = slice(8, 10)
 _MAX_NUMBER = 0xFFFF
 _UNKNOWN = "???"
@@ -36,13 +39,15 @@ def read_names(data: bytes | None, kind: NameList) -> tuple[str, ...]:
     if data is None:
         return ()
     where = f"the {kind.extension} file"
-    if len(data) < _HEADER:
+    if len(data) < HEADER.size:
         raise InvalidRecord(f"it ends at byte {len(data)}, in its header", where)
     count = int.from_bytes(data[_COUNT], "little")
-    if len(data) != _HEADER + count * kind.length:
+    if len(data) != HEADER.size + count * kind.length:
         promised = f"{count} names of {kind.length} bytes"
-        raise InvalidRecord(f"it promises {promised} but has {len(data) - _HEADER} bytes", where)
-    starts = range(_HEADER, len(data), kind.length)
+        raise InvalidRecord(
+            f"it promises {promised} but has {len(data) - HEADER.size} bytes", where
+        )
+    starts = range(HEADER.size, len(data), kind.length)
     names = [_text(data[at : at + kind.length]) for at in starts]
     if names and names[0] == kind.unknown:
         names[0] = ""

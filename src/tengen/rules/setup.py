@@ -35,6 +35,11 @@ _FIELD = re.compile(
     re.ASCII,
 )
 _MAX_LENGTH = 100_000
+#: How the text form begins: rows with slashes between them (or stones with their places), the turn.
+POSITION_TEXT = re.compile(
+    r"(?:(?P<rows>[0-9xo.#_-]+(?:[/|][0-9xo.#_-]+)+)|(?:[xo]\(-?[0-9]+,-?[0-9]+\))+)\s+[xo](?:\s|$)",
+    re.IGNORECASE | re.ASCII,
+)
 _MISCOUNTS = {
     Color.BLACK: N_("{black} black and {white} white stones do not fit with black to move"),
     Color.WHITE: N_("{black} black and {white} white stones do not fit with white to move"),

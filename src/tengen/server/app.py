@@ -12,6 +12,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from tengen import __version__
 from tengen.server.http import (
     accounts,
+    batches,
     drills,
     embed,
     endings,
@@ -26,11 +27,13 @@ from tengen.server.http import (
     pictures,
     positions,
     previews,
+    profiles,
     records,
     reviews,
     rules,
     studies,
     study_files,
+    study_previews,
     texts,
     variants,
 )
@@ -59,7 +62,9 @@ ROUTERS = (
     records.router,
     pictures.router,
     notes.router,
+    profiles.router,
     reviews.router,
+    batches.router,
     studies.router,
     study_files.router,
     embed.router,
@@ -67,6 +72,7 @@ ROUTERS = (
     learning.router,
     texts.router,
     previews.router,
+    study_previews.router,
     pages.router,
 )
 #: Answers of so many bytes are compressed.

@@ -28,10 +28,11 @@ from tengen.games.listing import GameFilter, GameSummary
 from tengen.games.recording import noted_record
 from tengen.games.wire import to_data
 from tengen.learn.memory.profiles import known_profiles
-from tengen.server.identity import people, sessions
+from tengen.server.identity import people, profiles, sessions
 from tengen.server.identity.people import Visitor
 from tengen.server.importing import written
 from tengen.server.texts import now_ms
+from tengen.studies import forgetting as studies
 from tengen.studies.drills import store as drills
 
 #: The formats in which each game is written.
@@ -61,6 +62,11 @@ class Exports:
             if events:  # it may have been removed meanwhile
                 add = archive.add_game
                 yield await loop.run_in_executor(self._writer, add, summary, events, notes)
+        for study in await self._storage.read(studies.kept_of, visitor.id):
+            text = await self._storage.read(studies.all_that_is_kept, study)
+            if text is not None:
+                name = f"studies/{study}.json"
+                yield await loop.run_in_executor(self._writer, archive.add, name, text)
         yield await loop.run_in_executor(self._writer, archive.end)
 
     async def _summaries(self, visitor: str) -> AsyncIterator[GameSummary]:
@@ -80,6 +86,7 @@ class Exports:
 
 def _about(connection: Connection, visitor: Visitor, profile: str) -> _Data:
     """Return what is known of somebody beside the games."""
+    page = profiles.of_visitor(connection, visitor.id)
     sessions_of = sessions.list_of(connection, visitor.id)
     return {
         "name": visitor.name,
@@ -88,6 +95,7 @@ def _about(connection: Connection, visitor: Visitor, profile: str) -> _Data:
         "ratings": {
             name: to_data(one) for name, one in people.ratings_of(connection, visitor.id).items()
         },
+        "profile": None if page is None else {"address": page.address, "hidden": page.is_hidden},
         "sessions": [
             {name: value for name, value in asdict(one).items() if name != "id"}
             for one in sessions_of

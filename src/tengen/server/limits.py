@@ -74,6 +74,7 @@ class RateLimits:
         self._meter = FixedWindowRateLimiter(storage)
         self._games = _PerHour(limits.games_per_hour, limits.games_per_address)
         self._studies = _PerHour(limits.studies_per_hour, limits.studies_per_address)
+        self._profiles = _PerHour(limits.profiles_per_hour, limits.profiles_per_address)
         self._drills = _PerHour(limits.drilled_moves_per_hour, limits.drilled_moves_per_address)
         self._uploads = _PerHour(limits.uploads_per_hour, limits.uploads_per_address)
         self._bytes = _PerHour(limits.stored_bytes_per_hour, limits.stored_bytes_per_address)
@@ -99,6 +100,11 @@ class RateLimits:
         """Count a new study; raises TooMuch."""
         if not _hit(self._counter, self._studies, "study", visitor, 1):
             raise TooMuch(N_("you began too many studies; try again later"))
+
+    def profile(self, visitor: Visitor) -> None:
+        """Count a profile that is looked at; raises TooMuch."""
+        if not _hit(self._counter, self._profiles, "profile", visitor, 1):
+            raise TooMuch(N_("you looked at too many players; try again later"))
 
     def drill(self, visitor: Visitor) -> None:
         """Count a move of a drill; raises TooMuch."""

@@ -51,6 +51,9 @@ class Limits(BaseSettings):
     #: New studies, and copies of studies, of a visitor in an hour.
     studies_per_hour: int = Field(default=120, ge=1)
     studies_per_address: int = Field(default=600, ge=1)
+    #: Profiles of players that a visitor may look at in an hour.
+    profiles_per_hour: int = Field(default=600, ge=1)
+    profiles_per_address: int = Field(default=3_000, ge=1)
     #: Moves of a visitor in drills in an hour.
     drilled_moves_per_hour: int = Field(default=6_000, ge=1)
     drilled_moves_per_address: int = Field(default=30_000, ge=1)

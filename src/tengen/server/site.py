@@ -14,6 +14,7 @@ from tengen.base.i18n import N_
 from tengen.base.limits import Clock
 from tengen.database import location
 from tengen.database.storage import Storage
+from tengen.engine.explanation import Sentence
 from tengen.games.game import Game, new_id
 from tengen.games.host_services import EnginePool, HostServices
 from tengen.games.journal import Journal, JournalHooks
@@ -86,6 +87,24 @@ class Work(Protocol):
         """How much is done, of how much."""
 
 
+class Batch(Work, Protocol):
+    """Work on many games, one after the other."""
+
+    trouble: Sentence | None
+    game: str | None
+
+    @property
+    def is_running(self) -> bool:
+        """Whether it goes on."""
+
+    @property
+    def address(self) -> str:
+        """Where it was started."""
+
+    async def stop(self) -> None:
+        """Stop; what waits goes on waiting."""
+
+
 class Site:
     """A running server. Open it with ``Site.open``; ``close`` ends everything in order."""
 
@@ -101,6 +120,8 @@ class Site:
         self.sockets: Counter[str] = Counter()
         #: Reviews that are being made, by game.
         self.reviews: dict[str, Work] = {}
+        #: Many reviews that are made one after the other, by visitor.
+        self.batches: dict[str, Batch] = {}
         self._stack = AsyncExitStack()
         self.storage: Storage
         self.bus: Bus
@@ -234,7 +255,8 @@ class Site:
             self.sweeper.call()
 
     async def _end_reviews(self) -> None:
-        tasks = [work.task for work in self.reviews.values() if work.task is not None]
+        works = (*self.batches.values(), *self.reviews.values())
+        tasks = [work.task for work in works if work.task is not None]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

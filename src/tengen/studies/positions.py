@@ -10,10 +10,11 @@ from tengen.rules.canonical import canonical_form
 from tengen.rules.position import Position
 
 
-def positions_of(record: Record) -> Iterator[Position]:
+def positions_of(record: Record, stones: int | None = None) -> Iterator[Position]:
     """Yield the position at each node, each before those that follow it, the main line first.
 
-    Raises InvalidRecord with the number of the first illegal move.
+    Where no stone leaves the board, positions with more ``stones`` are not looked at. Raises
+    InvalidRecord with the number of the first illegal move.
     """
     waiting = [(record.initial(), record.root, 0)]
     while waiting:
@@ -23,10 +24,18 @@ def positions_of(record: Record) -> Iterator[Position]:
                 position = position.play(check_on_board(node.move, record.variant))
             except (IllegalMove, InvalidRecord) as error:
                 raise InvalidRecord(f"move {number}: {error}", record.where) from None
+        if stones is not None and len(position.stones) > stones and not record.variant.captures:
+            continue
         yield position
         waiting.extend((position, child, number + 1) for child in reversed(node.children))
 
 
-def key_of(position: Position, *, symmetry: bool) -> int:
+#: The game, the board, and the key of the stones on it.
+PositionKey = tuple[str, str, int]
+
+
+def key_of(position: Position, *, symmetry: bool) -> PositionKey:
     """Return the key of a position, or of the form that all its turns and mirrors share."""
-    return canonical_form(position).key if symmetry else position.key
+    rules = position.variant
+    key = canonical_form(position).key if symmetry else position.key
+    return rules.name, rules.size_text, key

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, delete, func, insert, select, update
+from sqlalchemy import Connection, Row, Select, func, insert, select, update
 
 from tengen.base.i18n import N_
 from tengen.games.errors import Refused
@@ -226,17 +226,20 @@ def save(
 ) -> int:
     """Change the chapter that has a revision, and return the next revision.
 
-    Raises ChapterConflict where it was changed since; but what is as wanted already may be sent
-    again by who did not hear the answer.
+    Raises ChapterConflict where it was changed since; but a record that is as wanted already may
+    be sent again by who did not hear the answer.
     """
     _owned(connection, study, visitor)
     kept = _stored(connection, study, chapter_id)
     values = {} if wanted.record is None else _values(wanted.record)
     if wanted.name is not None:
         values["name"] = wanted.name
+    is_newer = kept.revision != wanted.revision
+    if is_newer and wanted.record is None:
+        raise ChapterConflict(kept)
     if all(getattr(kept, name, value) == value for name, value in values.items()):
         return kept.revision
-    if kept.revision != wanted.revision:
+    if is_newer:
         raise ChapterConflict(kept)
     if wanted.record is not None:
         _check_size(connection, study, wanted.record.size, besides=chapter_id)
@@ -347,22 +350,3 @@ def _check_size(connection: Connection, study: str, size: int, besides: str = ""
             N_("the chapters of a study, with those deleted of late, take at most {most} bytes"),
             most=MAX_STUDY_BYTES,
         )
-
-
-def discard(connection: Connection, before: int, most: int) -> int:
-    """Remove what was deleted before a moment, some rows at a time; return how many went."""
-    count = 0
-    for table in (_chapters, _studies):
-        old = select(table.c.id).where(table.c.deleted < before).limit(most)
-        names = list(connection.execute(old).scalars())
-        connection.execute(delete(table).where(table.c.id.in_(names)))
-        count += len(names)
-    return count
-
-
-def forget(connection: Connection, visitor: str, most: int | None = None) -> int:
-    """Remove some studies of somebody who is forgotten, or all; return how many went."""
-    mine = select(_studies.c.id).where(_studies.c.owner == visitor).limit(most)
-    names = list(connection.execute(mine).scalars())
-    connection.execute(delete(_studies).where(_studies.c.id.in_(names)))
-    return len(names)

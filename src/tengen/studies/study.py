@@ -16,7 +16,7 @@ from tengen.rules.position import Position
 from tengen.rules.variant import Variant
 from tengen.studies.limits import MAX_NAME
 from tengen.studies.merging import merge_trees
-from tengen.studies.positions import key_of, positions_of
+from tengen.studies.positions import PositionKey, key_of, positions_of
 from tengen.studies.records import copied
 
 #: The tags in which records in files carry the names of their chapter and their study.
@@ -144,12 +144,12 @@ class Study:
                 added += merge_trees(mine.record, chapter.record, symmetry=symmetry)
         return added
 
-    def positions(self, *, symmetry: bool = True) -> dict[int, list[Place]]:
+    def positions(self, *, symmetry: bool = True) -> dict[PositionKey, list[Place]]:
         """Return where each position occurs, by its key; raises InvalidRecord for illegal moves.
 
         With ``symmetry`` it is the key of the canonical form, which equal positions share.
         """
-        found: dict[int, list[Place]] = {}
+        found: dict[PositionKey, list[Place]] = {}
         for chapter in self.chapters:
             for position in positions_of(chapter.record):
                 place = _place(chapter, position)
@@ -163,10 +163,25 @@ class Study:
         for chapter in self.chapters:
             if chapter.record.variant != position.variant:
                 continue
-            for here in positions_of(chapter.record):
+            for here in positions_of(chapter.record, stones):
                 is_near = len(here.stones) == stones
                 if is_near and key_of(here, symmetry=symmetry) == wanted:
                     yield _place(chapter, here)
+
+    def search_text(self, text: str) -> Iterator[Place]:
+        """Yield the places where a text is part of a comment, or the start of a chapter named so.
+
+        Capitals do not count. Where the name of the study has it every chapter is found.
+        """
+        wanted = text.casefold()
+        for chapter in self.chapters:
+            names = f"{self.name}\n{chapter.name}".casefold()
+            rules = chapter.record.variant
+            for node in chapter.record.root.walk():
+                is_named = node.move is None and wanted in names
+                if is_named or wanted in node.comment.casefold():
+                    moves = (one.move for one in node.path() if one.move is not None)
+                    yield Place(chapter.name, tuple(map(rules.format, moves)))
 
 
 def name_of(text: str) -> str:

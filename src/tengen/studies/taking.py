@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import BinaryIO
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, Engine
 
+from tengen.base.clock import now_ms
 from tengen.base.errors import TengenError
+from tengen.database.pace import WritePace
 from tengen.records.codec import ReadOptions, format_named
 from tengen.records.record import Record
 from tengen.studies import store
@@ -22,48 +25,37 @@ MAX_REFUSALS = 50
 
 @dataclass(slots=True)
 class ChapterTaker:
-    """Turns games into chapters; ``refused`` has why others are none.
+    """Turns games into chapters; ``refused`` has why others are none."""
 
-    It stops after as many chapters and bytes as a study has ``room`` and ``room_bytes`` for.
-    """
-
-    room: int = MAX_CHAPTERS
-    room_bytes: int = MAX_STUDY_BYTES
-    #: Whether there were more games than there was room for.
-    is_full: bool = False
     refused: list[str] = field(default_factory=list)
     #: What the file calls the study.
     name: str = ""
     description: str = ""
-    #: Bytes of the chapters up to now.
-    size: int = 0
 
     def read(
         self, stream: BinaryIO, format_name: str, options: ReadOptions | None = None
     ) -> Iterator[NewChapter]:
         """Yield the chapters of a file."""
-        lenient = replace(options or ReadOptions(), refused=self.refuse)
-        yield from self.chapters(format_named(format_name).codec.read(stream, lenient))
+        yield from self.chapters(
+            format_named(format_name).codec.read(stream, self.lenient(options or ReadOptions()))
+        )
+
+    def lenient(self, options: ReadOptions) -> ReadOptions:
+        """Return how to read a file so that what cannot be read is noted here."""
+        return replace(options, refused=self.refuse)
 
     def chapters(self, records: Iterable[Record]) -> Iterator[NewChapter]:
         """Yield records as chapters; an error of the reader is the last refusal."""
-        taken = 0
+        number = 0
         try:
             for number, record in enumerate(records, start=1):
                 chapter = self._chapter(record, number)
-                if chapter is None:
-                    continue
-                size = self.size + chapter.record.size
-                if taken >= self.room or size > self.room_bytes:
-                    self.is_full = True
-                    self.refused.append(f"only the first {taken} games were taken")
-                    return
-                taken, self.size = taken + 1, size
-                yield chapter
-            if not taken and not self.refused:
-                self.refuse("there is no game in it")
+                if chapter is not None:
+                    yield chapter
         except TengenError as error:
             self.refuse(error)
+        if not number and not self.refused:
+            self.refuse("there is no game in it")
 
     def _chapter(self, record: Record, number: int) -> NewChapter | None:
         self.name = self.name or record.tags.pop(STUDY_TAG, "")
@@ -74,8 +66,7 @@ class ChapterTaker:
         try:
             return checked_chapter(chapter.name, chapter.record)
         except TengenError as error:
-            where = record.where or f"game {number}"
-            told = str(error)
+            told, where = str(error), record.where or f"game {number}"
             self.refuse(told if told.startswith(where) else f"{where}: {told}")
             return None
 
@@ -85,9 +76,57 @@ class ChapterTaker:
             self.refused.append(str(error))
 
 
-def taker_for(connection: Connection, study: str, visitor: str) -> ChapterTaker:
-    """Return a taker of as many chapters as a study of one's own has room for."""
-    store.check_owner(connection, study, visitor)
-    known = store.head(connection, study, visitor)
-    room_bytes = MAX_STUDY_BYTES - store.size(connection, study)
-    return ChapterTaker(MAX_CHAPTERS - len(known.chapters), room_bytes)
+@dataclass(slots=True)
+class Room:
+    """How many chapters and bytes a study has room for."""
+
+    chapters: int = MAX_CHAPTERS
+    size: int = MAX_STUDY_BYTES
+
+    @classmethod
+    def of(cls, connection: Connection, study: str, visitor: str) -> Room:
+        """Return the room in a study of one's own."""
+        store.check_owner(connection, study, visitor)
+        present = len(store.head(connection, study, visitor).chapters)
+        return cls(MAX_CHAPTERS - present, MAX_STUDY_BYTES - store.size(connection, study))
+
+    def take(self, chapter: NewChapter) -> bool:
+        """Take room for a chapter, if there is some."""
+        if not self.chapters or chapter.record.size > self.size:
+            return False
+        self.chapters -= 1
+        self.size -= chapter.record.size
+        return True
+
+
+def within(room: Room, chapters: Iterable[NewChapter], taker: ChapterTaker) -> Iterator[NewChapter]:
+    """Yield the chapters that there is room for; that there were more is a refusal."""
+    for count, chapter in enumerate(chapters):
+        if not room.take(chapter):
+            taker.refused.append(f"only the first {count} games were taken")
+            return
+        yield chapter
+
+
+def studies_of(chapters: Iterable[NewChapter]) -> Iterator[list[NewChapter]]:
+    """Yield chapters in as many studies as they need."""
+    filled, room = list[NewChapter](), Room()
+    for chapter in chapters:
+        if not room.take(chapter):
+            yield filled
+            filled, room = [], Room()
+            room.take(chapter)
+        filled.append(chapter)
+    if filled:
+        yield filled
+
+
+def keep(engine: Engine, study: str, visitor: str, chapters: Iterable[NewChapter]) -> int:
+    """Add chapters to a study in short steps; return how many."""
+    pace, waiting, taken = WritePace(size=1, min_size=1, max_size=10), iter(chapters), 0
+    while some := list(islice(waiting, pace.size)):
+        with pace.writing(engine) as connection:
+            store.add(connection, study, visitor, some, now_ms())
+        taken += len(some)
+        pace.rest()
+    return taken

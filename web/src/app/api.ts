@@ -1,7 +1,7 @@
 /** What the pages ask the server for. */
 import { signal } from "@preact/signals";
 
-import type { BoardAnswer, MeAnswer, NewGameAnswer, PersonalityAnswer, PlayersAnswer, PositionAnswer, ProgramAnswer, SessionAnswer, StoredGameAnswer, VariantAnswer } from "../lib/answers.ts";
+import type { BoardAnswer, HiddenAnswer, MeAnswer, NewGameAnswer, PersonalityAnswer, PlayersAnswer, PositionAnswer, ProfileAnswer, ProgramAnswer, SeatProfilesAnswer, SessionAnswer, StoredGameAnswer, VariantAnswer } from "../lib/answers.ts";
 import { Api, ApiError } from "../lib/http.ts";
 import { _, say } from "../lib/i18n.ts";
 import type { Facts } from "../lib/protocol.ts";
@@ -100,6 +100,24 @@ export async function changeMe(method: "post" | "put" | "delete" | "patch", path
   await api[method](path, body);
   api.forgetToken();
   await loadMe();
+}
+
+/** "me" is the profile of who asks. */
+export const loadProfile = (address: string): Promise<ProfileAnswer> => api.get<ProfileAnswer>(`/api/profiles/${address}`);
+
+export const hideProfile = (hidden: boolean): Promise<HiddenAnswer> => api.put<HiddenAnswer>("/api/me/profile", { hidden });
+
+/** Where the players of a game have their profiles. */
+export const loadSeatProfiles = (game: string): Promise<SeatProfilesAnswer> => api.get<SeatProfilesAnswer>(`/api/games/${game}/profiles`);
+
+/** Be told when somebody logs in or out here; returns how to end that. */
+export function followAccount(onChange: () => void): () => void {
+  let before = me.value;
+  return me.subscribe((person) => {
+    const isAnother = before !== null && person?.account?.login !== before.account?.login;
+    before = person;
+    if (isAnother) onChange();
+  });
 }
 
 // -- games and boards ----------------------------------------------------------------------------

@@ -27,10 +27,12 @@ export type KeyCommand =
   | "erase"
   | "turn"
   | "mark"
+  | "next"
+  | "show"
   | "keys";
 
 /** Pages with keys that mean nothing elsewhere. */
-export type KeyPage = "editor" | "analysis";
+export type KeyPage = "editor" | "analysis" | "drill";
 
 export interface KeyRow {
   readonly command: KeyCommand;
@@ -68,6 +70,8 @@ export const KEYS: readonly KeyRow[] = [
   { command: "white", page: "editor", keys: ["w"], text: N_("Board editor: white stones") },
   { command: "erase", page: "editor", keys: ["x"], text: N_("Board editor: erase") },
   { command: "turn", page: "editor", keys: ["t"], text: N_("Board editor: the other side to move") },
+  { command: "next", page: "drill", keys: ["c"], text: N_("Drill: continue, next line") },
+  { command: "show", page: "drill", keys: ["s"], text: N_("Drill: show the move") },
   { command: "keys", keys: ["?"], text: N_("Show keyboard shortcuts") },
 ];
 

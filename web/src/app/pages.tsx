@@ -28,6 +28,8 @@ const LATER: Partial<Record<PageName, Loader>> = {
   editor: async () => (await import("./editor/page.tsx")).EditorPage,
   studies: async () => (await import("./studies/page.tsx")).StudiesPage,
   study: async () => (await import("./studies/study-page.tsx")).StudyPage,
+  player: async () => (await import("./player/page.tsx")).PlayerPage,
+  drill: async () => (await import("./drill/page.tsx")).DrillPage,
   rules: async () => (await import("./rules/page.tsx")).RulesPage,
 };
 

@@ -30,6 +30,8 @@ export const pace = setting("pace", 0.75, (value): value is number => typeof val
 export const evaluationSide = choice("evaluation", ["black", "mover", "you"] as const, "black");
 /** Whether an analysis goes on until it is stopped. */
 export const isEndless = toggle("endless", false);
+/** Whether a drill plays what is known by itself. */
+export const skipsKnown = toggle("drill-skips", false);
 /** Whether candidate moves have their scores on the board. */
 export const showsScores = toggle("scores", true);
 /** Whether the opening explorer is open beside a board. */

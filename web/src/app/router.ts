@@ -10,10 +10,12 @@ export type PageName =
   | "review"
   | "games"
   | "learning"
+  | "player"
   | "rules"
   | "editor"
   | "studies"
   | "study"
+  | "drill"
   | "missing";
 
 export interface Route {
@@ -40,6 +42,8 @@ const ROUTES: readonly RoutePattern[] = [
   { page: "editor", pattern: /^\/editor$/ },
   { page: "studies", pattern: /^\/studies$/ },
   { page: "study", pattern: /^\/study\/([\w-]+)(?:\/([\w-]+))?$/ },
+  { page: "player", pattern: /^\/player\/([\w-]+)$/ },
+  { page: "drill", pattern: /^\/drill(?:\/([\w-]+))?$/ },
   { page: "rules", pattern: /^\/rules(?:\/([\w-]+))?$/ },
 ];
 

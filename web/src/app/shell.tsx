@@ -1,8 +1,10 @@
 /** What is around every page: the header, dialogs, messages, the keys of the whole app. */
-import { signal } from "@preact/signals";
+import type { ComponentType } from "preact";
+import { useEffect, useState } from "preact/hooks";
 
 import { _ } from "../lib/i18n.ts";
 import { AccountDialog } from "./dialogs/account.tsx";
+import { dialog } from "./dialogs/open.ts";
 import { KeysDialog } from "./dialogs/keys.tsx";
 import { SettingsDialog } from "./dialogs/settings.tsx";
 import { createGame, loadPlayers, loadVariants, me, errorText } from "./api.ts";
@@ -18,8 +20,7 @@ import { isOffline } from "./offline.ts";
 import { go, route } from "./router.ts";
 import type { PageName } from "./router.ts";
 import { Page } from "./pages.tsx";
-
-export const dialog = signal<"none" | "settings" | "account" | "keys">("none");
+import { tasks } from "./tasks.ts";
 
 export function App() {
   useKeys({
@@ -62,6 +63,7 @@ function Header() {
         ))}
       </nav>
       <div class="tools">
+        <Tasks />
         <Tool label={hasSound.value ? _("Sound is on") : _("Sound is off")} icon={hasSound.value ? "sound" : "mute"} onClick={() => (hasSound.value = !hasSound.value)} />
         <Tool label={_("Keyboard shortcuts")} icon="keyboard" onClick={() => (dialog.value = "keys")} />
         <Tool label={_("Settings")} icon="settings" onClick={() => (dialog.value = "settings")} />
@@ -69,6 +71,20 @@ function Header() {
       </div>
     </header>
   );
+}
+
+/** What goes on on the server; loaded when there is something. */
+function Tasks() {
+  const [tool, setTool] = useState<{ Shown: ComponentType } | null>(null);
+  const hasAny = tasks.value.length > 0;
+  useEffect(() => {
+    if (!hasAny || tool) return;
+    import("./jobs/tool.tsx").then(
+      ({ TaskTool }) => setTool({ Shown: TaskTool }),
+      () => {}, // the work goes on all the same
+    );
+  }, [hasAny]);
+  return hasAny && tool ? <tool.Shown /> : null;
 }
 
 /** Read aloud when it comes; the room for it is always there, so that it is. */

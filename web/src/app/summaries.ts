@@ -1,5 +1,5 @@
 /** The list of one's own games and what they add up to. */
-import type { ChangedGamesAnswer, GameChoicesAnswer, GameListAnswer, GameVerdict, StatisticsAnswer, ThumbnailsAnswer } from "../lib/answers.ts";
+import type { BatchAnswer, ChangedGamesAnswer, GameChoicesAnswer, GameListAnswer, GameVerdict, ProgressAnswer, StatisticsAnswer, ThumbnailsAnswer } from "../lib/answers.ts";
 import { api } from "./api.ts";
 
 /** Which games come first. */
@@ -41,3 +41,11 @@ export type GroupName = Exclude<keyof StatisticsAnswer, "total" | "streak" | "lo
 
 export const loadStatistics = (variant: string): Promise<StatisticsAnswer> =>
   api.get<StatisticsAnswer>("/api/statistics", { variant });
+
+/** Let games be reviewed one after the other. */
+export const reviewGames = (games: readonly string[]): Promise<BatchAnswer> => api.post<BatchAnswer>("/api/reviews", { games });
+
+export const loadReviews = (): Promise<BatchAnswer> => api.get<BatchAnswer>("/api/reviews");
+
+/** What the reviews of one's latest games say together. */
+export const loadProgress = (variant: string): Promise<ProgressAnswer> => api.get<ProgressAnswer>("/api/reviews/progress", { variant });

@@ -1,5 +1,5 @@
 /** Sentences about a game. Whole sentences for each colour: other languages bend their words. */
-import { _, N_, say } from "../lib/i18n.ts";
+import { _, fullStop, N_, say } from "../lib/i18n.ts";
 import type { Color, Explanation, Facts, Message, Outcome, Player, Scene, Seat } from "../lib/protocol.ts";
 import { declaredNumber, isOffering } from "./fifths.ts";
 import { hasCrosses } from "./preferences.ts";
@@ -22,9 +22,13 @@ export function playerName(player: Pick<Player, "kind" | "name" | "player"> | nu
   return personName(player.name);
 }
 
+/** What the server calls visitors who have chosen no name. */
+const GUEST = /^(?:Guest(?: (\d{4}))?)?$/;
+export const isGuest = (name: string): boolean => GUEST.test(name);
+
 /** The name of a person as it is shown; guests are called so in every language. */
 export function personName(name: string): string {
-  const guest = /^Guest(?: (\d{4}))?$/.exec(name || "Guest");
+  const guest = GUEST.exec(name);
   if (!guest) return name;
   return guest[1] ? _("Guest {number}", { number: guest[1] }) : _("Guest");
 }
@@ -89,7 +93,7 @@ export function capital(text: string): string {
 export function sentence(message: Message): string {
   const said = say(message).replaceAll(/(\d) %/g, "$1\u202f%");
   const text = /^[a-z]{1,2}\d/.test(said) ? said : capital(said);
-  return /[.!?…]$/.test(text) ? text : `${text}.`;
+  return fullStop(text);
 }
 
 /** A sentence that only repeats the line, which is printed beside it. */

@@ -10,40 +10,10 @@ export interface TagCount {
   readonly games: number;
 }
 
-/** A game in a list, as one of its people sees it. ``you``, ``result``: None where that person sits nowhere, or in both seats; ``tags`` are that person's own. */
-export interface GameSummary {
-  readonly id: string;
-  readonly variant: string;
-  readonly title: string;
-  readonly size: string;
-  readonly kind: GameKind;
-  readonly rated: boolean;
-  readonly clock: Control;
-  readonly created: number;
-  readonly updated: number;
-  readonly ended: number | null;
-  readonly players: Readonly<Record<Seat, ListedPlayer | null>>;
-  readonly you: Seat | null;
-  readonly plies: number;
-  readonly winner: Seat | null;
-  readonly reason: string | null;
-  readonly margin: number | null;
-  readonly result: GameVerdict | null;
-  readonly tags: readonly string[];
-}
-
 /** Somebody, or a program as it is opened, and how many games there are against them. */
 export interface OpponentCount {
   readonly name: string;
   readonly games: number;
-}
-
-/** The board of a game after so many moves: rows of "." empty, x black, o white, s shared. ``last`` is the column and the row of the last stone. Boards of several layers, and stones too far from one another, have no rows. */
-export interface Thumbnail {
-  readonly game: string;
-  readonly ply: number;
-  readonly rows: readonly string[];
-  readonly last: readonly [number, number] | null;
 }
 
 /** Why a request was refused or failed. */
@@ -275,8 +245,95 @@ export interface StatisticsAnswer {
   readonly months: readonly GroupAnswer[];
 }
 
+/** A rating after a game that ended at some time. */
+export interface RatingPointAnswer {
+  readonly at: number;
+  readonly rating: number;
+}
+
+/** Games against a person; ``profile`` is an address. */
+export interface OpponentAnswer {
+  readonly name: string;
+  readonly profile: string | null;
+  readonly games: number;
+  readonly won: number;
+  readonly drawn: number;
+  readonly lost: number;
+}
+
+/** The page of a player: ratings and how they went by variant, oldest first, and the games. ``address``, ``since``: null for a guest, whose page only the guest sees. ``opponents``: the people met most often; ``you``: the games of who asks against this player. ``statistics`` name no people. */
+export interface ProfileAnswer {
+  readonly name: string;
+  readonly address: string | null;
+  readonly since: number | null;
+  readonly mine: boolean;
+  readonly hidden: boolean;
+  readonly ratings: Readonly<Record<string, RatingAnswer>>;
+  readonly history: Readonly<Record<string, readonly RatingPointAnswer[]>>;
+  readonly statistics: StatisticsAnswer;
+  readonly opponents: readonly OpponentAnswer[];
+  readonly you: OpponentAnswer | null;
+}
+
+/** Whether one's profile is hidden from others. */
+export interface HiddenAnswer {
+  readonly hidden: boolean;
+}
+
+/** Where the players of a game have their profiles; null for guests and hidden ones. */
+export interface SeatProfilesAnswer {
+  readonly first: string | null;
+  readonly second: string | null;
+}
+
+/** A game that could not be reviewed, and why. */
+export interface FailedReview {
+  readonly game: string;
+  readonly reason: Message;
+}
+
+/** A game in a list, as one of its people sees it. ``you``, ``result``: None where that person sits nowhere, or in both seats; ``tags`` are that person's own. */
+export interface GameSummary {
+  readonly id: string;
+  readonly variant: string;
+  readonly title: string;
+  readonly size: string;
+  readonly kind: GameKind;
+  readonly rated: boolean;
+  readonly clock: Control;
+  readonly created: number;
+  readonly updated: number;
+  readonly ended: number | null;
+  readonly players: Readonly<Record<Seat, ListedPlayer | null>>;
+  readonly you: Seat | null;
+  readonly plies: number;
+  readonly winner: Seat | null;
+  readonly reason: string | null;
+  readonly margin: number | null;
+  readonly result: GameVerdict | null;
+  readonly tags: readonly string[];
+}
+
+/** The board of a game after so many moves: rows of "." empty, x black, o white, s shared. ``last`` is the column and the row of the last stone, ``marked`` those of the points that were to be marked. Boards of several layers, and stones too far from one another, have no rows. */
+export interface Thumbnail {
+  readonly game: string;
+  readonly ply: number;
+  readonly rows: readonly string[];
+  readonly last: readonly [number, number] | null;
+  readonly marked: readonly (readonly [number, number])[];
+}
+
 /** What has become of a job. */
 export type JobState = "waiting" | "running" | "done" | "failed" | "stopped";
+
+/** How well somebody played a game: the accuracy in percent, mistakes and worse, choices. */
+export interface GamePoint {
+  readonly game: string;
+  readonly ended: number;
+  readonly accuracy: number;
+  readonly mistakes: number;
+  readonly choices: number;
+}
 
 export type MoveVerdict = "forced" | "opening" | "best" | "good" | "inaccuracy" | "mistake" | "blunder";
 
@@ -330,6 +387,37 @@ export interface FinishedReview {
 }
 
 export type ReviewAnswer = NoReview | RunningReview | FinishedReview;
+
+/** The reviews of many games: done, of how many; those that failed, and why. ``game`` is on its way, with so many positions done, of how many; ``trouble`` says why those that wait do not go on by themselves. */
+export interface BatchAnswer {
+  readonly state: "none" | "running" | "stopped" | "done";
+  readonly done: number;
+  readonly of: number;
+  readonly failed: readonly FailedReview[];
+  readonly game: string | null;
+  readonly positions: number;
+  readonly positions_of: number;
+  readonly trouble: Message | null;
+}
+
+/** A mistake of one's own: the board before it, with the move made and the best one marked. */
+export interface MistakeAnswer {
+  readonly game: GameSummary;
+  readonly ply: number;
+  readonly move: string;
+  readonly best: string;
+  readonly verdict: MoveVerdict;
+  readonly loss: number;
+  readonly unit: "chance" | "discs";
+  readonly before: Thumbnail;
+}
+
+/** What the reviews of one's latest games say together; ``unreviewed`` games have none yet. */
+export interface ProgressAnswer {
+  readonly mistakes: readonly MistakeAnswer[];
+  readonly curve: readonly GamePoint[];
+  readonly unreviewed: readonly string[];
+}
 
 /** The rating of a player before and after a game. */
 export interface RatingChangeAnswer {
@@ -552,6 +640,9 @@ export interface BoardAnswer {
   readonly changes: readonly (readonly Change[])[];
 }
 
+/** Whose moves are learnt. */
+export type DrillSide = "black" | "white" | "both";
+
 /** A repertoire that is learnt, or ready to be; ``study`` is its name where it is a study. ``due`` counts the positions to be asked again now, ``new`` those that were never asked. */
 export interface ListedDrillAnswer {
   readonly deck: string;
@@ -580,7 +671,7 @@ export interface DrillShape {
 export interface DrillPartAnswer {
   readonly id: string;
   readonly name: string;
-  readonly side: tengen__studies__drills__marking__Side | null;
+  readonly side: DrillSide | null;
   readonly variant: string;
   readonly positions: number;
   readonly due: number;
@@ -603,7 +694,7 @@ export interface DrillAnswer {
 export interface DrillTurnAnswer {
   readonly part: string;
   readonly name: string;
-  readonly side: tengen__studies__drills__marking__Side;
+  readonly side: DrillSide;
   readonly shape: DrillShape;
   readonly board: BoardAnswer;
   readonly over: boolean;
@@ -639,15 +730,6 @@ export interface ListedPlayer {
   readonly rating: number | null;
   readonly player?: string | null;
 }
-
-/** What one player has left: main time, then periods. */
-export interface tengen__games__control__Side {
-  readonly ms: number;
-  readonly periods: number;
-}
-
-/** Whose moves are learnt. */
-export type tengen__studies__drills__marking__Side = "black" | "white" | "both";
 
 export type GameEnd = "black" | "draw" | "white" | "unknown";
 
@@ -690,16 +772,29 @@ export interface GameLearned {
   readonly learned: number;
 }
 
-/** The games of a file that are kept now, and why others are not. */
+/** A game of a file, by its place in it from 1: what tells it from the others. ``winner`` is black, white, draw or nothing. */
+export interface FoundGame {
+  readonly number: number;
+  readonly variant: string;
+  readonly black: string;
+  readonly white: string;
+  readonly event: string;
+  readonly date: string;
+  readonly moves: number;
+  readonly winner: string;
+}
+
+/** The games of a file that are kept now, and why others are not. Where one of several is to be chosen first, none is kept, and they are ``found``. With ``unknown_game`` somebody has to say which game it is. */
 export interface RecordsTaken {
   readonly games: readonly string[];
   readonly refused: readonly string[];
+  readonly found?: readonly FoundGame[];
+  readonly unknown_game?: boolean;
 }
 
 /** The same of a file that a job read, and how many bytes its games take. */
 export interface RecordsKept {
-  readonly games: readonly string[];
-  readonly refused: readonly string[];
+  readonly taken: RecordsTaken;
   readonly size: number;
 }
 

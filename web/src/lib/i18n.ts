@@ -64,6 +64,16 @@ export function ngettext(one: string, many: string, count: number, values: Value
   return interpolated(found || (count === 1 ? one : many), { count, ...values });
 }
 
+const withWideSigns = (): boolean => ["ja", "zh_Hans", "zh_Hant"].includes(language());
+
+/** Ends a sentence as the language in use does, unless it ends already. */
+export const fullStop = (text: string): string => (/[.!?…。！？]$/.test(text) ? text : `${text}${withWideSigns() ? "。" : "."}`);
+
+/** Puts sentences one after the other; after a wide stop there is no blank. */
+export function paragraph(sentences: readonly string[]): string {
+  return sentences.reduce((whole, next) => `${whole}${whole === "" || /[。！？]$/.test(whole) ? "" : " "}${next}`, "");
+}
+
 /** Says a message of the protocol. */
 export const say = (message: Message): string => _(message.template, message.values);
 

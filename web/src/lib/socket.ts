@@ -125,6 +125,11 @@ export class GameConnection {
     if (this.status === "waiting") this.#connect();
   }
 
+  /** Connects anew: somebody else is there now. */
+  renew(): void {
+    if (this.status !== "closed") this.#connect();
+  }
+
   /** Doubts the connection: the network changed, or the page slept. What does not answer soon is lost. */
   check(): void {
     if (this.status === "open") this.#ping(CHECK_TIMEOUT);

@@ -409,3 +409,67 @@ class StatisticsAnswer:
     colors: list[GroupAnswer]
     endings: list[GroupAnswer]
     months: list[GroupAnswer]
+
+
+# -- profiles -------------------------------------------------------------------------------------
+
+
+@answer
+@dataclass(frozen=True, slots=True)
+class RatingPointAnswer:
+    """A rating after a game that ended at some time."""
+
+    at: int
+    rating: float
+
+
+@answer
+@dataclass(frozen=True, slots=True)
+class OpponentAnswer:
+    """Games against a person; ``profile`` is an address."""
+
+    name: str
+    profile: str | None
+    games: int
+    won: int
+    drawn: int
+    lost: int
+
+
+@answer
+@dataclass(frozen=True, slots=True)
+class ProfileAnswer:
+    """The page of a player: ratings and how they went by variant, oldest first, and the games.
+
+    ``address``, ``since``: null for a guest, whose page only the guest sees. ``opponents``: the
+    people met most often; ``you``: the games of who asks against this player. ``statistics`` name
+    no people.
+    """
+
+    name: str
+    address: str | None
+    since: int | None
+    mine: bool
+    hidden: bool
+    ratings: dict[str, RatingAnswer]
+    history: dict[str, list[RatingPointAnswer]]
+    statistics: StatisticsAnswer
+    opponents: list[OpponentAnswer]
+    you: OpponentAnswer | None
+
+
+@answer
+@dataclass(frozen=True, slots=True)
+class HiddenAnswer:
+    """Whether one's profile is hidden from others."""
+
+    hidden: bool
+
+
+@answer
+@dataclass(frozen=True, slots=True)
+class SeatProfilesAnswer:
+    """Where the players of a game have their profiles; null for guests and hidden ones."""
+
+    first: str | None
+    second: str | None

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from tengen.server.http.answers import BoardAnswer, answer
-from tengen.studies.drills.marking import Side
+from tengen.studies.drills.marking import DrillSide
 
 
 @answer
@@ -52,7 +52,7 @@ class DrillPartAnswer:
 
     id: str
     name: str
-    side: Side | None
+    side: DrillSide | None
     variant: str
     positions: int
     due: int
@@ -87,7 +87,7 @@ class DrillTurnAnswer:
 
     part: str
     name: str
-    side: Side
+    side: DrillSide
     shape: DrillShape
     board: BoardAnswer
     over: bool

@@ -43,7 +43,7 @@ from tengen.studies import store as studies
 from tengen.studies.drills import store
 from tengen.studies.drills.decks import Deck, Part, drawn
 from tengen.studies.drills.drill import Drill
-from tengen.studies.drills.marking import MAX_WEIGHT, Side, set_side, set_weight
+from tengen.studies.drills.marking import MAX_WEIGHT, DrillSide, set_side, set_weight
 from tengen.studies.drills.openings import READY, ready_deck
 from tengen.studies.drills.repertoire import Card
 from tengen.studies.drills.spacing import Progress, Recall
@@ -96,7 +96,7 @@ class MoveRequest(PlaceRequest):
 class SideRequest(_Body):
     """The side for which a chapter is learnt; None: it is not."""
 
-    side: Side | None
+    side: DrillSide | None
 
 
 class WeightRequest(_Body):

@@ -87,10 +87,11 @@ async def all_statistics(
 ) -> StatisticsAnswer:
     """Return one's own results: by opponent, level, colour, variant, month."""
     results = await site.storage.read(listing.results, visitor.id, variant)
-    return _described(statistics(results))
+    return described(statistics(results))
 
 
-def _described(found: Statistics) -> StatisticsAnswer:
+def described(found: Statistics) -> StatisticsAnswer:
+    """Return statistics as they are answered."""
     groups = {
         name: [GroupAnswer(one.name, *_counts(one.tally)) for one in some]
         for name, some in found.groups.items()

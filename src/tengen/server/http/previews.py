@@ -16,7 +16,7 @@ from fastapi.responses import HTMLResponse
 
 from tengen.base.color import Color, Seat
 from tengen.base.errors import TengenError
-from tengen.base.i18n import _, ngettext
+from tengen.base.i18n import _, full_stop, ngettext, paragraph
 from tengen.games import listing
 from tengen.games.listing import GameSummary, ListedPlayer
 from tengen.games.settings import GameKind, PartyKind
@@ -31,8 +31,8 @@ router = APIRouter(include_in_schema=False)
 
 #: Pixels of the picture of a preview.
 SIZE = 600
-#: What games are called; anything else is no game, and not looked for.
-_NAME = re.compile(r"[A-Za-z0-9_-]{1,24}")
+#: What games and studies are called; anything else is none, and not looked for.
+NAME = re.compile(r"[A-Za-z0-9_-]{1,24}")
 #: What the page of the web app has in their place.
 _TITLE = re.compile(r"<title>[^<]*</title>")
 _DESCRIPTION = re.compile(r'\s*<meta name="description"[^>]*>')
@@ -41,14 +41,17 @@ _DESCRIPTION = re.compile(r'\s*<meta name="description"[^>]*>')
 @router.get("/game/{game}")
 async def page(game: str, request: Request, site: SiteHere) -> Response:
     """Return the page of the web app, with what a link to this game is shown as."""
-    plain = await SHORT.run(pages.page, f"game/{game}", request, site)
+    found = await _found(game, site) if NAME.fullmatch(game) else None
+    head = None if found is None else preview(*found, origin(request, site.settings))
+    return await page_with(head, f"game/{game}", request, site)
+
+
+async def page_with(head: str | None, path: str, request: Request, site: SiteHere) -> Response:
+    """Return the page of the web app with these tags in its head, or without any."""
     index = site.settings.static / "index.html"
-    found = await _found(game, site) if _NAME.fullmatch(game) else None
-    if found is None or not index.is_file():
-        return plain
-    text = await SHORT.run(_text, index)
-    head = preview(*found, origin(request, site.settings))
-    text = _DESCRIPTION.sub("", text, count=1)
+    if head is None or not index.is_file():
+        return await SHORT.run(pages.page, path, request, site)
+    text = _DESCRIPTION.sub("", await SHORT.run(_text, index), count=1)
     text = _TITLE.sub(lambda _found: head, text, count=1)
     return HTMLResponse(text, headers={"cache-control": "no-cache"})
 
@@ -76,6 +79,11 @@ def preview(game: GameSummary, winner: Color | None, here: str) -> str:
     title, about = title_of(game), sentence_of(game, winner)
     address = f"{here}/game/{game.id}"
     picture = f"{here}/api/games/{game.id}/picture.png?size={SIZE}&ply={game.plies}"
+    return head_of(title, about, address, picture)
+
+
+def head_of(title: str, about: str, address: str, picture: str) -> str:
+    """Return the tags of a head."""
     lines = [f"<title>{html.escape(title)} · Tengen</title>"]
     lines += [_tag("name", "description", about), *_open_graph(title, about, address, picture)]
     lines += [_tag("name", "twitter:card", "summary"), _tag("name", "robots", "noindex")]
@@ -88,7 +96,8 @@ def _open_graph(title: str, about: str, address: str, picture: str) -> Iterator[
     yield _tag("property", "og:title", title)
     yield _tag("property", "og:description", about)
     yield _tag("property", "og:url", address)
-    yield _tag("property", "og:image", picture)
+    if picture:
+        yield _tag("property", "og:image", picture)
     yield _tag("property", "og:image:alt", title)
 
 
@@ -126,4 +135,4 @@ def sentence_of(game: GameSummary, winner: Color | None) -> str:
     moves = ngettext("{count} move", "{count} moves", game.plies).format(count=game.plies)
     if game.ended is None or game.reason is None:
         return _("The game goes on: {moves}.").format(moves=moves)
-    return f"{verdict(winner, game.reason)} {moves}."
+    return paragraph((verdict(winner, game.reason), full_stop(moves)))

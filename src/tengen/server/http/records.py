@@ -6,25 +6,26 @@ import io
 import re
 from collections.abc import Iterable
 from contextlib import suppress
+from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
+from pydantic import BaseModel, ConfigDict, Field
 
 from tengen.base.errors import TengenError
 from tengen.base.i18n import N_
 from tengen.games import store
 from tengen.games.game import Game
 from tengen.games.recording import noted_record
-from tengen.records.codec import FORMATS, Format, ReadOptions, format_named, format_of
-from tengen.rules.catalogue import variant
+from tengen.records.codec import FORMATS, Format, format_named
 from tengen.server.http.answers import FormatAnswer
 from tengen.server.http.asking import IN_TURN, Changer, SiteHere, site_of
 from tengen.server.http.errors import TooLarge
 from tengen.server.identity.cookies import COOKIE
 from tengen.server.identity.people import Visitor
-from tengen.server.importing import GameFile, written
+from tengen.server.importing import MAX_GAMES, FileRequest, GameFile, written
 from tengen.server.jobs.results import RecordsKept, RecordsTaken
 from tengen.server.site import Site
 from tengen.server.threads import SHORT
@@ -62,30 +63,47 @@ def _able(game: Game, notes: str | None) -> list[Format]:
     return able
 
 
+class TakeOptions(BaseModel):
+    """How a file is read, and which of its games are kept; a game of several may be chosen first.
+
+    Without a format the content tells it, and the extension of the name.
+    """
+
+    model_config = ConfigDict(extra="forbid")
+
+    name: Annotated[str, Field(max_length=200)] = ""
+    format: Annotated[str, Field(max_length=40)] = ""
+    variant: Annotated[str, Field(max_length=40)] = ""
+    number: Annotated[int, Field(ge=0, le=MAX_GAMES)] = 0
+    chooses: bool = False
+
+    def request(self, visitor: Visitor) -> FileRequest:
+        """Return what is wanted; raises TengenError for names that are not known."""
+        return FileRequest(owner=visitor.id, **self.model_dump()).checked()
+
+
 @router.post("/records", status_code=201)
 async def take(
     request: Request,
     visitor: Changer,
     site: SiteHere,
-    name: Annotated[str, Query(max_length=200)] = "game.sgf",
-    rules: Annotated[str | None, Query(alias="variant", max_length=40)] = None,
+    options: Annotated[TakeOptions, Query()],
 ) -> RecordsTaken:
     """Take the games of a file; those that cannot be read are told with the reason.
 
     A large file is read by a job, for which the request waits.
     """
     site.rate_limits.upload(visitor)
-    chosen = None if rules is None else variant(rules).name
-    format_of(name)
+    wanted = options.request(visitor)
     path = await received(request, visitor, site, ".games")
     if path.stat().st_size <= MAX_SMALL_BYTES:
         try:
             body = path.read_bytes()
         finally:
             site.files.remove(path)
-        taken = await _take_small(body, name, chosen, visitor, site)
+        taken = await _take_small(body, wanted, visitor, site)
     else:
-        taken = await _take_large(path, name, chosen, visitor, site)
+        taken = await _take_large(path, wanted, visitor, site)
     await site.identities.machine.plays(visitor.id)
     return taken
 
@@ -104,28 +122,28 @@ async def received(request: Request, visitor: Visitor, site: Site, suffix: str) 
 
 
 async def _take_small(
-    body: bytes, name: str, rules: str | None, visitor: Visitor, site: Site
+    body: bytes, wanted: FileRequest, visitor: Visitor, site: Site
 ) -> RecordsTaken:
-    options = ReadOptions(variant=None if rules is None else variant(rules))
-    file = GameFile(io.BytesIO(body), name, options, visitor.id)
+    file = GameFile(io.BytesIO(body), wanted)
     async with site.turns.of(visitor.address):
-        games = await SHORT.run(lambda: list(file.games()))
+        found = await SHORT.run(file.found)
+        games = [] if found else await SHORT.run(lambda: list(file.games()))
     if file.size > len(body):  # what was sent is counted already
         site.rate_limits.store(visitor, file.size - len(body))
     for game in games:
         await site.journal.append(game.id, game.events, game.keep_notes)
-    return RecordsTaken([game.id for game in games], file.refused)
+    return RecordsTaken([game.id for game in games], file.refused, found, file.is_unknown)
 
 
 async def _take_large(
-    path: Path, name: str, rules: str | None, visitor: Visitor, site: Site
+    path: Path, wanted: FileRequest, visitor: Visitor, site: Site
 ) -> RecordsTaken:
-    arguments = {"path": str(path), "name": name, "variant": rules, "owner": visitor.id}
+    arguments = {"path": str(path), **asdict(wanted)}
     sent, cleanup = path.stat().st_size, partial(site.files.remove, path)
     job = site.jobs.start("records", arguments, visitor.id, visitor.address, cleanup)
     kept = await site.jobs.result(job, RecordsKept)
     site.rate_limits.stored(visitor, kept.size - sent)
-    return RecordsTaken(kept.games, kept.refused)
+    return kept.taken
 
 
 async def read_body(request: Request, most: int) -> bytes:

@@ -11,10 +11,14 @@ from typing_extensions import TypeAliasType
 from tengen.base.color import Color, Seat
 from tengen.base.score import Score
 from tengen.engine.explanation import Sentence
+from tengen.games.batches import FailedReview
+from tengen.games.listing import GameSummary
 from tengen.games.thought import WrittenExplanation
+from tengen.games.thumbnails import Thumbnail
 from tengen.server.http.answers import answer
 from tengen.server.jobs.jobs import JobState
 from tengen.server.jobs.results import JobResult
+from tengen.study.progress import GamePoint
 
 # -- reviews --------------------------------------------------------------------------------------
 
@@ -95,6 +99,50 @@ class FinishedReview(BaseModel):
 
 
 ReviewAnswer = TypeAliasType("ReviewAnswer", NoReview | RunningReview | FinishedReview)
+
+
+@answer
+@dataclass(frozen=True, slots=True)
+class BatchAnswer:
+    """The reviews of many games: done, of how many; those that failed, and why.
+
+    ``game`` is on its way, with so many positions done, of how many; ``trouble`` says why those
+    that wait do not go on by themselves.
+    """
+
+    state: Literal["none", "running", "stopped", "done"]
+    done: int
+    of: int
+    failed: list[FailedReview]
+    game: str | None
+    positions: int
+    positions_of: int
+    trouble: Sentence | None
+
+
+@answer
+@dataclass(frozen=True, slots=True)
+class MistakeAnswer:
+    """A mistake of one's own: the board before it, with the move made and the best one marked."""
+
+    game: GameSummary
+    ply: int
+    move: str
+    best: str
+    verdict: MoveVerdict
+    loss: float
+    unit: Literal["chance", "discs"]
+    before: Thumbnail
+
+
+@answer
+@dataclass(frozen=True, slots=True)
+class ProgressAnswer:
+    """What the reviews of one's latest games say together; ``unreviewed`` games have none yet."""
+
+    mistakes: list[MistakeAnswer]
+    curve: list[GamePoint]
+    unreviewed: list[str]
 
 
 # -- endings --------------------------------------------------------------------------------------

@@ -30,8 +30,8 @@ from tengen.server.site import Site
 from tengen.server.threads import SHORT
 from tengen.studies import store
 from tengen.studies.records import line_of
-from tengen.studies.stored import StoredChapter, StudyHead, study_of
-from tengen.studies.taking import taker_for
+from tengen.studies.stored import NewChapter, StoredChapter, StudyHead, size_of, study_of
+from tengen.studies.taking import ChapterTaker, Room, within
 
 router = APIRouter(tags=["studies"])
 
@@ -73,14 +73,18 @@ _File = tuple[str, str | None, str]
 async def _take_small(body: bytes, file: _File, visitor: Visitor, site: Site) -> ChaptersKept:
     name, rules, study = file
     options = ReadOptions(variant=None if rules is None else variant(rules))
-    taker = await site.storage.read(taker_for, study, visitor.id)
+    room, taker = await site.storage.read(Room.of, study, visitor.id), ChapterTaker()
+
+    def read() -> list[NewChapter]:
+        chapters = taker.read(io.BytesIO(body), format_of(name).name, options)
+        return list(within(room, chapters, taker))
+
     async with site.turns.of(visitor.address):
-        chapters = await SHORT.run(
-            lambda: list(taker.read(io.BytesIO(body), format_of(name).name, options))
-        )
-    site.rate_limits.stored(visitor, max(0, taker.size - len(body)))
+        chapters = await SHORT.run(read)
+    size = size_of(chapters)
+    site.rate_limits.stored(visitor, max(0, size - len(body)))
     await site.storage.write(store.add, study, visitor.id, chapters, now_ms())
-    return ChaptersKept(len(chapters), taker.refused, taker.size)
+    return ChaptersKept(len(chapters), taker.refused, size)
 
 
 async def _take_large(path: Path, file: _File, visitor: Visitor, site: Site) -> ChaptersKept:

@@ -17,13 +17,16 @@ from tengen.database.upsert import take_new
 from tengen.games import forgetting
 from tengen.games.errors import Refused
 from tengen.learn.memory.profiles import known_profiles
+from tengen.server.identity import profiles, tables
 from tengen.server.identity.tables import accounts, ratings, sessions, visitors
-from tengen.studies import store as studies
+from tengen.studies import forgetting as studies
 from tengen.studies.drills import store as drills
 
 MAX_NAME_LENGTH = 40
 MAX_PASSWORD_LENGTH = 200
 MIN_PASSWORD_LENGTH = 8
+#: Studies of somebody that are removed in one step: each may have many bytes.
+STUDIES_AT_ONCE = 2
 #: The generation of a new account.
 FIRST_GENERATION = 1
 _LOGIN = re.compile(r"[a-z0-9][a-z0-9_.-]{2,29}", re.ASCII)
@@ -152,6 +155,7 @@ def register(connection: Connection, visitor: str, login: str, password: str, no
                     "created": now,
                 },
             )
+            profiles.begin(connection, visitor)
     except IntegrityError:
         raise Refused(
             N_("the login {login} is taken, or you have an account"), login=login
@@ -188,7 +192,7 @@ def forget_some(connection: Connection, visitor: str, most: int) -> int:
 
     Games with other people stay with them, played by a guest; all others are removed.
     """
-    gone = studies.forget(connection, visitor, most)
+    gone = studies.forget(connection, visitor, STUDIES_AT_ONCE)
     return gone or forgetting.forget(connection, visitor, guest_name(""), most)
 
 
@@ -199,7 +203,7 @@ def remove(connection: Connection, visitor: str) -> None:
     drills.forget(connection, visitor)
     for profile in list(known_profiles(connection, visitor)):
         profile.forget(connection)
-    for table in (sessions, ratings, accounts):
+    for table in (sessions, ratings, tables.profiles, accounts):
         connection.execute(delete(table).where(table.c.visitor == visitor))
     connection.execute(delete(visitors).where(visitors.c.id == visitor))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Column, Float, ForeignKey, Integer, String, Table
+from sqlalchemy import BigInteger, Boolean, Column, Float, ForeignKey, Integer, String, Table
 
 from tengen.database import metadata
 
@@ -31,6 +31,15 @@ accounts = Table(
     Column("password", String(200), nullable=False),
     Column("generation", Integer, nullable=False),
     Column("created", BigInteger, nullable=False),
+)
+
+#: The page of an account: the address tells nothing of the login; a hidden one is for its owner.
+profiles = Table(
+    "profiles",
+    metadata,
+    _visitor(),
+    Column("address", String(16), nullable=False, unique=True),
+    Column("is_hidden", Boolean, nullable=False),
 )
 
 #: Where an account is logged in. ``id`` is the digest of what the cookie holds; ``agent`` names the

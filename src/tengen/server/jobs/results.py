@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pydantic import ConfigDict, TypeAdapter, with_config
 from typing_extensions import TypeAliasType
@@ -21,11 +21,35 @@ class GameLearned:
 
 @_result
 @dataclass(frozen=True, slots=True)
+class FoundGame:
+    """A game of a file, by its place in it from 1: what tells it from the others.
+
+    ``winner`` is black, white, draw or nothing.
+    """
+
+    number: int
+    variant: str
+    black: str
+    white: str
+    event: str
+    date: str
+    moves: int
+    winner: str
+
+
+@_result
+@dataclass(frozen=True, slots=True)
 class RecordsTaken:
-    """The games of a file that are kept now, and why others are not."""
+    """The games of a file that are kept now, and why others are not.
+
+    Where one of several is to be chosen first, none is kept, and they are ``found``. With
+    ``unknown_game`` somebody has to say which game it is.
+    """
 
     games: list[str]
     refused: list[str]
+    found: list[FoundGame] = field(default_factory=list)
+    unknown_game: bool = False
 
 
 @_result
@@ -33,8 +57,7 @@ class RecordsTaken:
 class RecordsKept:
     """The same of a file that a job read, and how many bytes its games take."""
 
-    games: list[str]
-    refused: list[str]
+    taken: RecordsTaken
     size: int
 
 

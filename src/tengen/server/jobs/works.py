@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Mapping
-from itertools import islice
+from dataclasses import fields
 from math import inf
 from pathlib import Path
 from typing import Any
@@ -16,10 +16,8 @@ from typing import Any
 from sqlalchemy import Engine
 
 from tengen.arena.openings import RandomBook
-from tengen.base.clock import now_ms
 from tengen.base.errors import TengenError
 from tengen.database import reading
-from tengen.database.pace import WritePace
 from tengen.learn.lessons.after_game import after_game
 from tengen.learn.lessons.archive import export
 from tengen.learn.lessons.archive_reading import ArchiveLimits
@@ -34,7 +32,7 @@ from tengen.learn.networks.selfplay import practise
 from tengen.records.codec import ReadOptions, format_named, format_of
 from tengen.rules.catalogue import variant
 from tengen.rules.variant import Variant
-from tengen.server.importing import GameFile, keep_all
+from tengen.server.importing import FileRequest, GameFile, keep_all
 from tengen.server.jobs.results import (
     ChaptersKept,
     ExperienceExported,
@@ -45,11 +43,11 @@ from tengen.server.jobs.results import (
     MovesExported,
     ProgramFileTaken,
     RecordsKept,
+    RecordsTaken,
     RefusedGames,
     SelfPlayed,
 )
-from tengen.studies import store
-from tengen.studies.taking import taker_for
+from tengen.studies.taking import ChapterTaker, Room, keep, within
 
 #: The form of an export that holds everything; the others are ``db`` and ``w``.
 PARCEL = "parcel"
@@ -122,29 +120,26 @@ def merge_file(engine: Engine, arguments: Arguments, told: Told) -> JobResult:
 
 
 def keep_records(engine: Engine, arguments: Arguments, _told: Told) -> JobResult:
-    """Keep the games of a file."""
-    rules = arguments["variant"]
-    options = ReadOptions(variant=None if rules is None else variant(rules))
+    """Keep the games of a file, or find those to choose from."""
+    wanted = {one.name: arguments[one.name] for one in fields(FileRequest)}
     with Path(arguments["path"]).open("rb") as stream:
-        file = GameFile(stream, arguments["name"], options, arguments["owner"])
-        return RecordsKept(keep_all(engine, file), file.refused, file.size)
+        file = GameFile(stream, FileRequest(**wanted))
+        found = file.found()
+        kept = [] if found else keep_all(engine, file)
+        return RecordsKept(RecordsTaken(kept, file.refused, found, file.is_unknown), file.size)
 
 
 def keep_chapters(engine: Engine, arguments: Arguments, _told: Told) -> JobResult:
-    """Add the games of a file to a study, in short steps."""
+    """Add the games of a file to a study."""
     rules, study, owner = (arguments[name] for name in ("variant", "study", "owner"))
     options = ReadOptions(variant=None if rules is None else variant(rules))
     with reading(engine) as connection:
-        taker = taker_for(connection, study, owner)
-    pace, taken = WritePace(size=1, min_size=1, max_size=10), 0
+        room = Room.of(connection, study, owner)
+    taker, before = ChapterTaker(), room.size
     with Path(arguments["path"]).open("rb") as stream:
         chapters = taker.read(stream, format_of(arguments["name"]).name, options)
-        while some := list(islice(chapters, pace.size)):
-            with pace.writing(engine) as connection:
-                store.add(connection, study, owner, some, now_ms())
-            taken += len(some)
-            pace.rest()
-    return ChaptersKept(taken, taker.refused, taker.size)
+        taken = keep(engine, study, owner, within(room, chapters, taker))
+    return ChaptersKept(taken, taker.refused, before - room.size)
 
 
 def export_all(engine: Engine, arguments: Arguments, _told: Told) -> JobResult:

@@ -1,7 +1,8 @@
 """The pool: tasks of visitors, given out fairly to the workers.
 
-A move takes the time it was given. An analysis, which may take a minute, thinks in turns: when it
-has had its share and others wait, it gives way and goes on later with the time it has left.
+What takes long thinks in turns: when it has had its share and others wait, it gives way and goes
+on later with the time it has left. A move, whose clock may run, comes in the time it was given: the
+time it waits between its turns is spent, too.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ ATTEMPTS = 8
 MIN_SECONDS = 0.02
 #: Seconds for a move that is tried again, at most: some were spent already, and somebody waits.
 MAX_RETRY_SECONDS = 3.0
-#: Seconds an analysis thinks before it gives way to others, and between two looks whether any wait.
+#: Seconds a task thinks before it gives way to others, and between two looks whether any wait.
 SHARE = 1.0
 LOOK = 0.05
 #: Seconds that are worth another turn.
@@ -58,10 +59,11 @@ class PoolJob:
     address: str = ""
     attempts: int = 0
     is_stopped: bool = False
-    #: Whether it is giving way to others; the seconds it thought in the turns it had, and the best
-    #: of their answers.
+    #: Whether it is giving way to others; the seconds it used in the turns it had, since when it
+    #: waits for the next, and the best of their answers.
     is_giving_way: bool = False
     spent: float = 0.0
+    waits_since: float | None = None
     best: SearchAnswer | None = None
     worker: WorkerProcess | None = field(default=None, repr=False)
 
@@ -71,7 +73,7 @@ class PoolJob:
         if self.is_stopped:
             return replace(self.task, seconds=MIN_SECONDS)
         if self.attempts > 1 and self.task.is_move:
-            return replace(self.task, seconds=min(self.task.seconds, MAX_RETRY_SECONDS))
+            return replace(self.task, seconds=min(self.left, MAX_RETRY_SECONDS))
         return replace(self.task, seconds=self.left) if self.spent else self.task
 
     @property
@@ -96,6 +98,14 @@ class PoolJob:
         goes_on = self.is_giving_way and not self.is_stopped and self.left >= MIN_TURN
         self.is_giving_way = False
         return goes_on
+
+    def begin(self, worker: WorkerProcess, now: float) -> None:
+        """Have a turn; while a move waited for it, the time went on."""
+        self.attempts += 1
+        self.worker = worker
+        if self.waits_since is not None and self.task.is_move:
+            self.spent += now - self.waits_since
+        self.waits_since = None
 
     def give_way(self) -> None:
         """End this turn; there will be another."""
@@ -194,8 +204,8 @@ class Pool:
             await self._serve(worker, job)
 
     async def _serve(self, worker: WorkerProcess, job: PoolJob) -> None:
-        job.attempts += 1
-        job.worker, began = worker, time.monotonic()
+        began = time.monotonic()
+        job.begin(worker, began)
         try:
             with self._metrics.thinking.time(), self._sharing(job):
                 answer = await worker.work(job.number, job.task_now, job.hear)
@@ -223,17 +233,26 @@ class Pool:
         if job.answer.done():
             return
         if goes_on:
-            job.attempts = 0
+            job.attempts, job.waits_since = 0, time.monotonic()
             self._queue.put_back(job.visitor, job, job.address)
+            if job.task.is_move:
+                asyncio.get_running_loop().call_later(job.left, self._end, job)
             self._wake()
         else:
             assert job.best is not None, "an answer was just taken"
             job.answer.set_result(job.best)
 
+    def _end(self, job: PoolJob) -> None:
+        """Answer for a move whose time has ended while it waited for its next turn."""
+        if not job.answer.done() and self._queue.remove(job.visitor, job, job.address):
+            assert job.best is not None, "it had a turn"
+            job.answer.set_result(job.best)
+
     @contextmanager
     def _sharing(self, job: PoolJob) -> Iterator[None]:
-        """Have an analysis give way when it has had its share and others wait."""
-        watching = None if job.task.is_move else asyncio.create_task(self._watch(job))
+        """Have what takes long give way when it has had its share and others wait."""
+        takes_long = job.task_now.seconds > SHARE
+        watching = asyncio.create_task(self._watch(job)) if takes_long else None
         try:
             yield
         finally:

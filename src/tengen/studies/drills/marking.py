@@ -19,7 +19,7 @@ USUAL_WEIGHT, MAX_WEIGHT = 1, 9
 _WEIGHTS = {str(weight): weight for weight in range(MAX_WEIGHT + 1)}
 
 
-class Side(Enum):
+class DrillSide(Enum):
     """Whose moves are learnt."""
 
     BLACK = "black"
@@ -28,18 +28,18 @@ class Side(Enum):
 
     def learns(self, color: Color) -> bool:
         """Whether the moves of a colour are learnt."""
-        return self is Side.BOTH or self.value == color.value
+        return self is DrillSide.BOTH or self.value == color.value
 
 
-_SIDES = {side.value: side for side in Side}
+_SIDES = {side.value: side for side in DrillSide}
 
 
-def side_of(record: Record) -> Side | None:
+def side_of(record: Record) -> DrillSide | None:
     """Return the side that is learnt; None for a record that is no repertoire."""
     return _SIDES.get(record.tags.get(MARK, ""))
 
 
-def set_side(record: Record, side: Side | None) -> None:
+def set_side(record: Record, side: DrillSide | None) -> None:
     """Make a record the repertoire of a side, or none."""
     record.tags.pop(MARK, None)
     if side is not None:

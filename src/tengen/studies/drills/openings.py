@@ -9,14 +9,14 @@ from tengen.records.opening_names import NamedOpening, moves_of, named_openings
 from tengen.records.record import Record
 from tengen.rules.catalogue import variant
 from tengen.studies.drills.decks import Deck, Part
-from tengen.studies.drills.marking import Side
+from tengen.studies.drills.marking import DrillSide
 from tengen.studies.drills.repertoire import repertoire_of
 
 #: The game and the side of each.
 READY = {
-    "renju": ("renju", Side.BLACK),
-    "reversi-black": ("reversi", Side.BLACK),
-    "reversi-white": ("reversi", Side.WHITE),
+    "renju": ("renju", DrillSide.BLACK),
+    "reversi-black": ("reversi", DrillSide.BLACK),
+    "reversi-white": ("reversi", DrillSide.WHITE),
 }
 
 
@@ -33,7 +33,7 @@ def ready_deck(name: str) -> Deck:
     return Deck(name, tuple(_part(game, side, one) for one in named_openings(game).values()))
 
 
-def _part(game: str, side: Side, opening: NamedOpening) -> Part:
+def _part(game: str, side: DrillSide, opening: NamedOpening) -> Part:
     position = variant(game).initial().play_all(moves_of(opening))
     name = re.sub(r"[^a-z0-9]+", "-", opening.name.lower()).strip("-")
     return Part(name, opening.name, repertoire_of(Record.of(position), side))

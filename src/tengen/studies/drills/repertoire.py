@@ -14,7 +14,7 @@ from tengen.records.record import Record, check_on_board
 from tengen.rules.canonical import canonical_form
 from tengen.rules.position import Position
 from tengen.rules.variant import Variant
-from tengen.studies.drills.marking import Side, weight_of
+from tengen.studies.drills.marking import DrillSide, weight_of
 
 #: Moves of a repertoire, which are looked through for every answer.
 MAX_MOVES = 5_000
@@ -44,7 +44,7 @@ class Repertoire:
     """The lines of one side. ``moves`` are those in each position, the one to be learnt first."""
 
     start: Position
-    side: Side
+    side: DrillSide
     moves: Mapping[int, tuple[LineMove, ...]]
     #: What is asked for in each position in which the learner has a choice.
     cards: Mapping[int, Card]
@@ -73,14 +73,14 @@ class Repertoire:
         return self.cards.get(canonical_form(position).key)
 
 
-def repertoire_of(record: Record, side: Side) -> Repertoire:
+def repertoire_of(record: Record, side: DrillSide) -> Repertoire:
     """Return the lines of a record that are to be learnt.
 
     Raises InvalidRecord for an illegal move, Refused for too many moves.
 
     >>> from tengen import variant
     >>> record = Record.of(variant("reversi").initial().play_all("f5 d6 c3"))
-    >>> lines = repertoire_of(record, Side.BLACK)
+    >>> lines = repertoire_of(record, DrillSide.BLACK)
     >>> len(lines.cards), len(lines.options(lines.start))
     (2, 4)
     """

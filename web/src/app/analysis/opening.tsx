@@ -70,7 +70,7 @@ function keepInAddress(analysis: AnalysisBoard): () => void {
 
 async function saveAsGame(analysis: AnalysisBoard): Promise<void> {
   try {
-    const { games, refused } = await importGames(JSON.stringify(recordOf(analysis.board, analysis.tree.value)), "analysis.json");
+    const { games, refused } = await importGames(JSON.stringify(recordOf(analysis.board, analysis.tree.value)), { format: "json" });
     if (games[0]) go(`/analysis/${games[0]}`);
     else say(refused[0] ?? _("Something went wrong; please try again."));
   } catch (error) {

@@ -104,11 +104,12 @@ export function overlay(analysis: AnalysisBoard, layers: Layers, side: Color): O
   const threats = layers.threats.value ? threatsOf(lines[0], turn, shape) : {};
   const isTaken = takenBy(threats);
   const candidates = showsCandidates ? candidatesOf(lines, scoring).filter(({ point }) => !isTaken(point)) : [];
-  const isScored = takenBy({ marks: candidates.map(({ point }) => ({ point, mark: "" })) });
+  const shownHeat = layers.heat.value ? heat.filter(({ point }) => !isTaken(point)) : [];
+  const isScored = takenBy({ marks: [...candidates, ...shownHeat].map(({ point }) => ({ point, mark: "" })) });
   return {
     ...threats,
     marks: (threats.marks ?? []).filter(({ point }) => !isScored(point)),
-    ...(layers.heat.value ? { heat, showsHeatValues: true } : {}),
+    ...(layers.heat.value ? { heat: shownHeat, showsHeatValues: true } : {}),
     candidates,
   };
 }

@@ -16,6 +16,13 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={person?.account ? person.account.login : _("You")} onClose={onClose}>
       {person && <NameForm person={person} />}
+      {person && (
+        <p>
+          <a href="/player/me" onClick={onClose}>
+            {_("Your profile")}
+          </a>
+        </p>
+      )}
       {person && <Ratings person={person} />}
       {person?.account ? (
         <>

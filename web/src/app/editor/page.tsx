@@ -2,7 +2,7 @@
 import { useEffect } from "preact/hooks";
 
 import type { BoardProps } from "../../board/index.ts";
-import { _ } from "../../lib/i18n.ts";
+import { _, fullStop, paragraph } from "../../lib/i18n.ts";
 import type { Color, Scene } from "../../lib/protocol.ts";
 import { errorText, loadVariants, titleOf, variantNamed } from "../api.ts";
 import { boardQuery, sizeWord } from "../board-address.ts";
@@ -144,10 +144,10 @@ function verdict({ problem, scene }: NonNullable<PositionEditor["checked"]["valu
   if (problem) return { kind: "bad", text: sentence(problem) };
   if (!scene) return { kind: "bad", text: "" };
   const { outcome, turn, actions, legal } = scene;
-  if (outcome) return { kind: "warn", text: [_("The game is over."), `${[winnerText(outcome), whyText(outcome)].filter(Boolean).join(", ")}.`].join(" ") };
+  if (outcome) return { kind: "warn", text: paragraph([_("The game is over."), fullStop([winnerText(outcome), whyText(outcome)].filter(Boolean).join(", "))]) };
   const hasToPass = actions[0] === "pass" && legal.length === 0;
-  const next = hasToPass ? _("{color} has to pass.", { color: colorWord(turn ?? "black") }) : `${colorTurn(turn)}.`;
-  return { kind: "good", text: `${_("A legal position.")} ${next}` };
+  const next = hasToPass ? _("{color} has to pass.", { color: colorWord(turn ?? "black") }) : fullStop(colorTurn(turn));
+  return { kind: "good", text: paragraph([_("A legal position."), next]) };
 }
 
 function toolLabels(): Readonly<Record<Tool, string>> {

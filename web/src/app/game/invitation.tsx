@@ -3,6 +3,8 @@ import { useState } from "preact/hooks";
 
 import { _ } from "../../lib/i18n.ts";
 import type { Facts } from "../../lib/protocol.ts";
+import { me } from "../api.ts";
+import { askForAccount } from "../dialogs/open.ts";
 import { useLoad } from "../load.ts";
 import { CopyField } from "../parts/copy-field.tsx";
 import { Icon } from "../parts/icon.tsx";
@@ -34,14 +36,26 @@ export function Invitation({ room, facts }: { room: GameRoom; facts: Facts }) {
 }
 
 function Invited({ room, facts }: { room: GameRoom; facts: Facts }) {
+  if (facts.rated && me.value?.account == null) return <NeedsAccount />;
   return (
     <div class="banner">
       <p>
-        {_("There is an open seat. Join this game?")}
+        {facts.rated ? _("There is an open seat in a rated game. Join it?") : _("There is an open seat. Join this game?")}
         {facts.spectator_analysis && <span class="muted small"> {_("Spectators may analyse it with a delay of three moves.")}</span>}
       </p>
       <button type="button" class="button primary" onClick={() => void room.join()}>
         {_("Join")}
+      </button>
+    </div>
+  );
+}
+
+function NeedsAccount() {
+  return (
+    <div class="banner">
+      <p>{_("There is an open seat in a rated game, and rated games need an account.")}</p>
+      <button type="button" class="button primary" onClick={askForAccount}>
+        {_("Log in or make an account")}
       </button>
     </div>
   );

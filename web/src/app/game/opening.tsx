@@ -1,7 +1,7 @@
 /** An opening leads by the hand: what is asked of this person, what each choice means, what the other side decides. */
 import { useState } from "preact/hooks";
 
-import { _, say } from "../../lib/i18n.ts";
+import { _, fullStop, say } from "../../lib/i18n.ts";
 import type { GuidedChoice, Prompt, Scene } from "../../lib/protocol.ts";
 import { declaredNumber } from "../fifths.ts";
 import { actionLabel, capital, otherSeat, playerName, stayLabel } from "../words.ts";
@@ -40,7 +40,7 @@ function Note({ scene }: { scene: Scene }) {
   return (
     <>
       {notes.map((note) => (
-        <p class="small" key={note}>{`${capital(_(note))}.`}</p>
+        <p class="small" key={note}>{fullStop(capital(_(note)))}</p>
       ))}
     </>
   );

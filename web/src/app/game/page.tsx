@@ -187,7 +187,7 @@ function Headline({ room }: { room: GameRoom }) {
   // Who watches two programs, or strangers, need not be told of himself.
   const watching = room.presence.value.watching - (facts.you === null ? 1 : 0);
   const opening = openingName(room.state.value.line.slice(0, room.ply.value));
-  const parts = [opening, sizeText(facts), kindText(facts.kind), controlText(facts.clock)].filter((part) => part !== "");
+  const parts = [opening, sizeText(facts), kindText(facts.kind), facts.rated ? _("rated") : "", controlText(facts.clock)].filter((part) => part !== "");
   const title = _(facts.title);
   const about = parts.join(" · ");
   return (

@@ -1,8 +1,10 @@
 /** The bar of a player beside the board: name, rating, stones, clock, whose turn. */
 import { _, ngettext } from "../../lib/i18n.ts";
 import type { Color, Player, Scene, Seat } from "../../lib/protocol.ts";
+import { loadSeatProfiles } from "../api.ts";
+import { useLoad } from "../load.ts";
 import { Stone } from "../parts/stone.tsx";
-import { colorWord, otherColor, playerName } from "../words.ts";
+import { colorWord, isGuest, otherColor, playerName } from "../words.ts";
 import { Clock } from "./clock.tsx";
 import type { GameRoom } from "./room.ts";
 
@@ -17,7 +19,7 @@ export function PlayerBar({ room, seat }: { room: GameRoom; seat: Seat }) {
     <div class={isTurn ? "player turn" : "player"}>
       <Stone color={scene.colors[seat]} />
       <div class="player-name">
-        <strong title={name}>{name}</strong>
+        <Name room={room} seat={seat} name={name} />
         {player?.player?.startsWith("level:") && <span class="muted small">{_(player.name)}</span>}
         {player?.rating != null && <span class="muted numbers">{Math.round(player.rating)}</span>}
         {facts.you === seat && <span class="tag">{_("You")}</span>}
@@ -26,6 +28,22 @@ export function PlayerBar({ room, seat }: { room: GameRoom; seat: Seat }) {
       <Tally scene={scene} color={scene.colors[seat]} family={facts.family} />
       <Clock room={room} seat={seat} />
     </div>
+  );
+}
+
+/** Leads to the profile, in a tab of its own: the game stays. */
+function Name({ room, seat, name }: { room: GameRoom; seat: Seat; name: string }) {
+  const facts = room.facts.value;
+  const player = facts?.players[seat];
+  const mayHaveProfile = facts?.kind === "friend" && player?.kind === "person" && !isGuest(player.name);
+  const found = useLoad(async () => (mayHaveProfile ? await loadSeatProfiles(room.id) : null), [room.id, mayHaveProfile]).value;
+  const text = <strong title={name}>{name}</strong>;
+  return found?.[seat] ? (
+    <a href={`/player/${found[seat]}`} target="_blank" rel="noopener">
+      {text}
+    </a>
+  ) : (
+    text
   );
 }
 

@@ -8,7 +8,7 @@ import type { Command, Facts, GameEvent, Notice, Outcome, Permissions, Point, Pr
 import { GameConnection, socketAddress } from "../../lib/socket.ts";
 import type { Answer, Status } from "../../lib/socket.ts";
 import type { Sound } from "../../lib/sound.ts";
-import { loadMe } from "../api.ts";
+import { followAccount, loadMe } from "../api.ts";
 import { moveAt } from "../fifths.ts";
 import { hasPremoves, sounds } from "../preferences.ts";
 import { checkServer, reconnects } from "../offline.ts";
@@ -110,6 +110,7 @@ export class GameRoom {
   #answered: Promise<unknown> = Promise.resolve();
   readonly #stopListening: () => void;
   readonly #stopPremoves: () => void;
+  readonly #stopFollowing: () => void;
 
   constructor(id: string) {
     this.id = id;
@@ -123,6 +124,7 @@ export class GameRoom {
       onLoggedOut: () => void loadMe().catch(() => {}),
     });
     this.#stopPremoves = effect(() => this.#makePremove());
+    this.#stopFollowing = followAccount(() => this.#connection.renew());
     this.#stopListening = reconnects.subscribe(() => this.#connection.retryNow());
     addEventListener("online", this.#checkConnection);
     addEventListener("offline", this.#checkConnection);
@@ -132,6 +134,7 @@ export class GameRoom {
   close(): void {
     this.#stopListening();
     this.#stopPremoves();
+    this.#stopFollowing();
     removeEventListener("online", this.#checkConnection);
     removeEventListener("offline", this.#checkConnection);
     document.removeEventListener("visibilitychange", this.#checkConnection);

@@ -12,6 +12,7 @@ import { isAll, requestOf } from "./filter.ts";
 import type { ListFilter } from "./filter.ts";
 import { GameRow } from "./game-row.tsx";
 import { Nothing } from "./nothing.tsx";
+import { startReviews } from "./reviews.tsx";
 import { TagDialog } from "./tags.tsx";
 
 /** Games of a page; as many have thumbnails at once. */
@@ -39,6 +40,7 @@ export function GameList({ filter, choices, onChange }: ListProps) {
   const thumbnails = useThumbnails(games);
   const cursor = next === undefined ? (first.value?.next ?? null) : next;
   const picked = games.filter(({ id }) => chosen.has(id));
+  const finished = picked.flatMap(({ id, ended }) => (ended === null ? [] : [id]));
 
   const attempt = async (act: () => Promise<unknown>): Promise<boolean> => {
     try {
@@ -115,6 +117,11 @@ export function GameList({ filter, choices, onChange }: ListProps) {
             </button>
           ) : (
             <>
+              {finished.length > 0 && (
+                <button type="button" class="button" onClick={() => (setChosen(new Set()), void startReviews(finished))}>
+                  <Icon name="target" /> {_("Review")}
+                </button>
+              )}
               <button type="button" class="button" onClick={() => setTagging(true)}>
                 {_("Tags")}
               </button>

@@ -15,9 +15,10 @@ import { addressOf, filterOf, isAll } from "./filter.ts";
 import type { ListFilter } from "./filter.ts";
 import { Filters } from "./filters.tsx";
 import { GameList } from "./list.tsx";
+import { ReviewsView } from "./reviews.tsx";
 import { StatisticsView } from "./statistics.tsx";
 
-const TABS = ["list", "statistics"] as const;
+const TABS = ["list", "statistics", "review"] as const;
 type Tab = (typeof TABS)[number];
 
 /** What is shown, and how it is filtered, stands in the address: it can be gone back to and kept. */
@@ -39,11 +40,14 @@ export function GamesPage({ query }: PageProps) {
         tabs={[
           { name: "list", label: _("List") },
           { name: "statistics", label: _("Statistics") },
+          { name: "review", label: _("Review") },
         ]}
         value={tab}
         onChange={(name) => replace(name === "list" ? "/games" : `/games?tab=${name}`)}
       />
-      {tab === "list" ? <Listed filter={filterOf(query)} /> : <StatisticsView />}
+      {tab === "list" && <Listed filter={filterOf(query)} />}
+      {tab === "statistics" && <StatisticsView />}
+      {tab === "review" && <ReviewsView />}
       {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
     </main>
   );

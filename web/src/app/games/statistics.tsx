@@ -39,20 +39,20 @@ export function StatisticsView() {
 const GROUPS = ["colors", "variants", "months", "endings"] as const satisfies readonly GroupName[];
 type ShownGroup = (typeof GROUPS)[number];
 
-interface TitledRow extends GroupAnswer {
+export interface TitledRow extends Pick<GroupAnswer, "name" | "games" | "won" | "drawn" | "lost"> {
   readonly title: string;
   /** The list of these games. */
   readonly href?: string;
 }
 
-const byGames = (one: GroupAnswer, other: GroupAnswer): number => other.games - one.games;
+const byGames = (one: TitledRow, other: TitledRow): number => other.games - one.games;
 
-function rowsOf(name: ShownGroup, rows: readonly GroupAnswer[]): readonly TitledRow[] {
+export function rowsOf(name: ShownGroup, rows: readonly GroupAnswer[]): readonly TitledRow[] {
   const titled = rows.map((row) => ({ ...row, title: rowTitle(name, row.name) }));
   return name === "months" ? titled.toReversed() : titled.toSorted(byGames);
 }
 
-function Total({ statistics }: { statistics: StatisticsAnswer }) {
+export function Total({ statistics }: { statistics: StatisticsAnswer }) {
   const { total, streak, longest } = statistics;
   const facts: readonly (readonly [string, string])[] = [
     [_("Games"), String(total.games)],
@@ -91,7 +91,7 @@ function hours(seconds: number): string {
 /** As many rows are shown at first. */
 const SHOWN = 12;
 
-function Group({ title, rows }: { title: string; rows: readonly TitledRow[] }) {
+export function Group({ title, rows }: { title: string; rows: readonly TitledRow[] }) {
   const [isWhole, setWhole] = useState(false);
   if (rows.length === 0) return null;
   return (

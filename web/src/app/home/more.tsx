@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 
 import { _ } from "../../lib/i18n.ts";
 import { me } from "../api.ts";
+import { askForAccount } from "../dialogs/open.ts";
 import { clockOf, controlOf, seatOf, shapeOf, usualSizes, withClock, withSeat } from "../choices.ts";
 import type { Choices, FoulRule, SeatChoice, Variant } from "../choices.ts";
 import { controlText } from "../clock.ts";
@@ -33,9 +34,7 @@ export function More(props: MoreProps) {
         <SizeChoice {...props} />
         {seat && <Segments legend={_("You play")} options={seatOptions()} value={seat} onChange={(value) => onChange(withSeat(chosen, value))} />}
         {clock && <ClockChoice value={clock} onChange={(value) => onChange(withClock(chosen, value))} />}
-        {me.value?.account && seat && (
-          <Switch label={_("Rated: the result counts towards your rating")} checked={chosen.rated} onChange={(rated) => onChange({ rated })} />
-        )}
+        {seat && <RatedChoice chosen={chosen} onChange={onChange} />}
         {chosen.kind === "friend" && (
           <Switch
             label={_("Spectators may analyse with a delay of three moves")}
@@ -47,6 +46,21 @@ export function More(props: MoreProps) {
         <PieceChoice />
       </div>
     </details>
+  );
+}
+
+/** A guest who wishes for a rated game is led to an account. */
+function RatedChoice({ chosen, onChange }: Pick<MoreProps, "chosen" | "onChange">) {
+  const hasAccount = me.value?.account != null;
+  const choose = (rated: boolean) => {
+    if (rated && !hasAccount) askForAccount();
+    onChange({ rated });
+  };
+  return (
+    <>
+      <Switch label={_("Rated: the result counts towards your rating")} checked={chosen.rated} onChange={choose} />
+      {chosen.rated && !hasAccount && <p class="muted small">{_("Rated games need an account; without one the game is not rated.")}</p>}
+    </>
   );
 }
 

@@ -2,7 +2,7 @@
 import { useId } from "preact/hooks";
 
 import type { LevelAnswer, PlayersAnswer } from "../../lib/answers.ts";
-import { _ } from "../../lib/i18n.ts";
+import { _, paragraph } from "../../lib/i18n.ts";
 import type { NamedPlayer } from "../api.ts";
 import { capital, programName } from "../words.ts";
 
@@ -84,7 +84,7 @@ function LevelWords({ level }: { level: LevelAnswer }) {
         <strong>{_(level.name)}</strong>
         <span class="tag numbers">{_("rating {rating}", { rating: Math.round(level.rating) })}</span>
       </p>
-      <p class="muted small">{level.description.map((sentence) => _(sentence)).join(" ")}</p>
+      <p class="muted small">{paragraph(level.description.map((sentence) => _(sentence)))}</p>
     </div>
   );
 }

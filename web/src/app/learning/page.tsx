@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 
 import type { KnowledgeAnswer } from "../../lib/answers.ts";
-import { _ } from "../../lib/i18n.ts";
+import { _, ngettext } from "../../lib/i18n.ts";
 import { loadVariants, variantNamed, variants } from "../api.ts";
 import { sizeOf } from "../choices.ts";
 import type { Variant } from "../choices.ts";
@@ -15,18 +15,20 @@ import { percent } from "../score.ts";
 import { useTitle } from "../title.ts";
 import { programName } from "../words.ts";
 import { Chart } from "./curve.tsx";
+import { directionOf, together } from "./direction.ts";
+import type { Direction, MeasuredPoint } from "./direction.ts";
 import { loadCurve, loadKnowledge } from "./knowledge.ts";
 import type { Learner } from "./knowledge.ts";
 import { Positions } from "./positions.tsx";
 import { Teaching } from "./teaching.tsx";
 
-export function LearningPage(_props: PageProps) {
+export function LearningPage({ query }: PageProps) {
   useTitle(_("Learning"));
   const loaded = useLoad(loadVariants, []);
   const [learner, setLearner] = useState<Learner | null>(null);
   if (loaded.error) return <ErrorPage text={loaded.error} />;
   if (!loaded.value) return <main class="page" aria-busy="true" />;
-  const shown = learner ?? firstLearner();
+  const shown = learner ?? learnerOf(query) ?? firstLearner();
   return (
     <main class="page">
       <h1>{_("Learning")}</h1>
@@ -35,6 +37,13 @@ export function LearningPage(_props: PageProps) {
       <Known key={JSON.stringify(shown)} learner={shown} />
     </main>
   );
+}
+
+/** The learner that the address names, as the link of a running job does. */
+function learnerOf(query: URLSearchParams): Learner | null {
+  const [player, variant] = [query.get("player"), variantNamed(query.get("variant") ?? "")];
+  if (!variant || (player !== "apprentice" && player !== "learner")) return null;
+  return { player, variant: variant.name, size: Number(query.get("size")) || null };
 }
 
 function firstLearner(): Learner {
@@ -129,19 +138,90 @@ function Curves({ learner, knowledge }: { learner: Learner; knowledge: Knowledge
   const weight = (name: string, pick: "wins" | "losses" | "draws") => ({ name, points: history.map((entry) => ({ x: entry.games, y: entry[pick] })) });
   return (
     <>
-      {lines.length > 0 && (
-        <section class="card stack-s">
-          <h2>{_("Learning curve")}</h2>
-          <p class="muted small">{_("Its score against opponents that never change, with 95 % confidence intervals.")}</p>
-          <Chart lines={lines} label={_("Learning curve")} write={percent} range={[0, 1]} xLabel={_("games")} />
-        </section>
-      )}
+      {lines.length > 0 && <LearningCurve lines={lines} />}
       {history.length > 1 && (
         <section class="card stack-s">
           <h2>{_("Weights over time")}</h2>
-          <Chart lines={[weight(_("wins"), "wins"), weight(_("losses"), "losses"), weight(_("draws"), "draws")]} label={_("Weights over time")} write={(value) => value.toFixed(1)} xLabel={_("games")} />
+          <Chart lines={[weight(_("wins"), "wins"), weight(_("losses"), "losses"), weight(_("draws"), "draws")]} label={_("Weights over time")} write={(value) => value.toFixed(1)} ends={endsOf(history.map(({ games }) => games))} />
         </section>
       )}
     </>
   );
+}
+
+const endsOf = (games: readonly number[]): readonly [string, string] => {
+  const text = (count: number) => ngettext("{count} game", "{count} games", count);
+  return [text(Math.min(...games)), text(Math.max(...games))];
+};
+
+interface NamedLine {
+  readonly name: string;
+  readonly points: readonly MeasuredPoint[];
+}
+
+/** The sentence, the arrows and the lines are made of the same points, and say the same. */
+function LearningCurve({ lines }: { lines: readonly NamedLine[] }) {
+  const all = together(lines.map(({ points }) => points));
+  const shown = lines.length > 1 && all.length > 0 ? [{ name: _("All together"), points: all, isMain: true }, ...lines] : lines.map((line) => ({ ...line, isMain: true }));
+  return (
+    <section class="card stack-s">
+      <h2>{_("Learning curve")}</h2>
+      <p>{directionText(shown[0]?.points ?? [])}</p>
+      <Chart lines={shown} label={_("Learning curve")} write={percent} range={[0, 1]} ends={endsOf(lines.flatMap(({ points }) => points.map(({ x }) => x)))} middle={{ y: 0.5, label: _("as strong as the opponent") }} />
+      <table class="table curve-table">
+        <thead>
+          <tr>
+            <th scope="col">{_("Opponent")}</th>
+            <th scope="col" class="right">{_("At first")}</th>
+            <th scope="col" class="right">{_("Now")}</th>
+            <th scope="col">{_("Change")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ name, points }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td class="right numbers">{points[0] ? measured(points[0]) : ""}</td>
+              <td class="right numbers">{measured(points.at(-1))}</td>
+              <td>{directionWord(directionOf(points))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p class="muted small">{_("Points won against opponents that never change, with the error of each figure (95 %). A change within the error is no clear change.")}</p>
+    </section>
+  );
+}
+
+function measured(point: MeasuredPoint | undefined): string {
+  return point ? `${percent(point.y)} ± ${Math.round(50 * (point.high - point.low))}` : "";
+}
+
+function directionWord(direction: Direction | null): string {
+  switch (direction) {
+    case "rising":
+      return `↗ ${_("rising")}`;
+    case "falling":
+      return `↘ ${_("falling")}`;
+    case "steady":
+      return `→ ${_("no clear change")}`;
+    case null:
+      return _("measured once");
+  }
+}
+
+function directionText(points: readonly MeasuredPoint[]): string {
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return "";
+  const values = { first: measured(first), last: measured(last), games: last.x };
+  switch (directionOf(points)) {
+    case "rising":
+      return _("Against these opponents it has become stronger: {last} of the points after {games} games, {first} at first.", values);
+    case "falling":
+      return _("Against these opponents it has become weaker: {last} of the points after {games} games, {first} at first.", values);
+    case "steady":
+      return _("Against these opponents there is no clear change yet: {last} of the points after {games} games, {first} at first.", values);
+    case null:
+      return _("It won {last} of the points against these opponents after {games} games. Let it learn more to see whether it gets stronger.", values);
+  }
 }

@@ -3,14 +3,14 @@ import { parsePoint } from "../../board/index.ts";
 import type { JudgedMove } from "../../lib/answers.ts";
 import { sceneAt, stonesAt } from "../../lib/fold.ts";
 import type { GameState } from "../../lib/fold.ts";
-import { _ } from "../../lib/i18n.ts";
+import { _, paragraph } from "../../lib/i18n.ts";
 import type { Color, Explanation, Facts, Score } from "../../lib/protocol.ts";
 import { LINE_LENGTH } from "../game/overlay.ts";
 import { PreferredBoard } from "../parts/preferred-board.tsx";
 import { titleOf } from "../api.ts";
 import { evaluationLabel, scoreFor, scoreText } from "../score.ts";
 import { colorWord, reasonsOf, sizeText } from "../words.ts";
-import { signOf } from "./verdicts.ts";
+import { signOf, verdictText } from "./verdicts.ts";
 
 interface ReviewBoardProps {
   readonly facts: Facts;
@@ -36,7 +36,7 @@ export function ReviewBoard({ facts, state, ply, judged, side }: ReviewBoardProp
         />
       </div>
       <div class="under-board verdict-line">
-        <p>{judged ? verdictText(judged) : ply === 0 && _("The start of the game")}</p>
+        <p>{judged ? verdictText(judged.class, judged) : ply === 0 && _("The start of the game")}</p>
         {judged && <Worth facts={facts} judged={judged} side={side} />}
         {judged?.explanation && <WhyBest judged={judged} explanation={judged.explanation} />}
       </div>
@@ -65,7 +65,7 @@ function WhyBest({ judged, explanation }: { judged: JudgedMove; explanation: Exp
   const sentences = reasonsOf(explanation);
   return (
     <div class="small">
-      {sentences.length > 0 && <p>{[_("Why {move}?", { move: judged.best }), ...sentences].join(" ")}</p>}
+      {sentences.length > 0 && <p>{paragraph([_("Why {move}?", { move: judged.best }), ...sentences])}</p>}
       {judged.line.length > 1 && (
         <p>
           <span class="muted">{_("Best line")}</span> <span class="pv">{judged.line.slice(0, LINE_LENGTH).join(" ")}</span>
@@ -73,24 +73,4 @@ function WhyBest({ judged, explanation }: { judged: JudgedMove; explanation: Exp
       )}
     </div>
   );
-}
-
-function verdictText(judged: JudgedMove): string {
-  const values = { move: judged.move, best: judged.best };
-  switch (judged.class) {
-    case "best":
-      return _("{move} is the best move.", values);
-    case "forced":
-      return _("{move} was the only choice.", values);
-    case "opening":
-      return _("{move} belongs to the opening.", values);
-    case "good":
-      return _("{move} is a good move.", values);
-    case "inaccuracy":
-      return _("{move} is inaccurate; {best} was better.", values);
-    case "mistake":
-      return _("{move} is a mistake; {best} was better.", values);
-    case "blunder":
-      return _("{move} is a blunder; {best} was much better.", values);
-  }
 }

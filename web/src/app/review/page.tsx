@@ -32,7 +32,10 @@ import { afterMove, mistakesOf, signOf } from "./verdicts.ts";
 
 const POLL_MS = 1000;
 
-/** Asked for with `?start`, as at the end of a game, the review begins at once. */
+/**
+ * Asked for with `?start`, as at the end of a game, the review begins at once; with `?ply=5` it is opened
+ * at that move, and with `&try` to find a better one.
+ */
 export function ReviewPage({ id, query }: PageProps) {
   useTitle(_("Review"));
   const game = useLoad(async () => {
@@ -47,7 +50,7 @@ export function ReviewPage({ id, query }: PageProps) {
   if (review.value.state !== "done") {
     return <Beginning facts={game.value.game} state={state} review={review.value} onStart={review.start} onStop={review.stop} />;
   }
-  return <Reviewed facts={game.value.game} state={state} review={review.value} />;
+  return <Reviewed facts={game.value.game} state={state} review={review.value} first={query.has("ply") ? Number(query.get("ply")) : null} isTry={query.has("try")} />;
 }
 
 interface Review {
@@ -86,13 +89,17 @@ interface ReviewedProps {
   readonly facts: Facts;
   readonly state: GameState;
   readonly review: FinishedReview;
+  /** The move that is shown first; null for the last. */
+  readonly first: number | null;
+  /** Whether that one is to be tried again. */
+  readonly isTry: boolean;
 }
 
-function Reviewed({ facts, state, review }: ReviewedProps) {
+function Reviewed({ facts, state, review, first, isTry }: ReviewedProps) {
   const own = facts.you === "first" || facts.you === "second" ? facts.you : "both";
   const [side, setSide] = useState<Seat | "both">(own);
-  const [ply, setPly] = useState(state.line.length);
-  const [retried, setRetried] = useState<JudgedMove | null>(null);
+  const [ply, setPly] = useState(first !== null && first >= 0 && first <= state.line.length ? first : state.line.length);
+  const [retried, setRetried] = useState<JudgedMove | null>(isTry ? (mistakesOf(review, "both").find((move) => move.ply === first) ?? null) : null);
   const viewPly = (next: number) => {
     setRetried(null);
     setPly(Math.max(0, Math.min(state.line.length, next)));

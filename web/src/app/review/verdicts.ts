@@ -1,6 +1,7 @@
 /** The review of a game: the mistakes in it worth another look. */
 import type { FinishedReview, JudgedMove, MoveVerdict } from "../../lib/answers.ts";
 import type { Score, Seat } from "../../lib/protocol.ts";
+import { _ } from "../../lib/i18n.ts";
 import { forBlack, negate, share } from "../score.ts";
 
 const SIGNS: Readonly<Record<MoveVerdict, string>> = {
@@ -44,4 +45,24 @@ export function isAsGood(best: Score, after: Score): boolean {
   const mine = negate(after);
   if (best.kind === "win") return mine.kind === "win";
   return share(mine) >= share(best) - CLOSE;
+}
+
+/** What a move was, in a sentence. */
+export function verdictText(verdict: MoveVerdict, values: { readonly move: string; readonly best: string }): string {
+  switch (verdict) {
+    case "best":
+      return _("{move} is the best move.", values);
+    case "forced":
+      return _("{move} was the only choice.", values);
+    case "opening":
+      return _("{move} belongs to the opening.", values);
+    case "good":
+      return _("{move} is a good move.", values);
+    case "inaccuracy":
+      return _("{move} is inaccurate; {best} was better.", values);
+    case "mistake":
+      return _("{move} is a mistake; {best} was better.", values);
+    case "blunder":
+      return _("{move} is a blunder; {best} was much better.", values);
+  }
 }

@@ -31,7 +31,11 @@ export function RulesPage({ id }: PageProps) {
   );
 }
 
+/** Where the named openings of a game are learnt. */
+const DRILLS: Readonly<Record<string, string>> = { renju: "/drill/renju", reversi: "/drill" };
+
 function Rule({ variant, isChosen }: { variant: Variant; isChosen: boolean }) {
+  const drill = DRILLS[variant.name];
   const play = () => {
     choices.value = { ...choices.value, variant: variant.name };
     go("/");
@@ -48,6 +52,11 @@ function Rule({ variant, isChosen }: { variant: Variant; isChosen: boolean }) {
           </p>
         ))}
       </div>
+      {drill !== undefined && (
+        <a class="button plain" href={drill}>
+          {_("Learn the openings")}
+        </a>
+      )}
       <button type="button" class={isChosen ? "button primary" : "button"} onClick={play}>
         {_("Play")}
       </button>

@@ -1,0 +1,60 @@
+/** A drill that is over: what was remembered, what was not, what is left. */
+import { _, ngettext } from "../../lib/i18n.ts";
+import { useKeys } from "../keyboard.ts";
+import { Icon } from "../parts/icon.tsx";
+import type { Drilling } from "./drilling.ts";
+import { deckTitle, dueText, standingText } from "./words.ts";
+
+interface SummaryProps {
+  readonly drilling: Drilling;
+  readonly onLeave: () => void;
+}
+
+export function Summary({ drilling, onLeave }: SummaryProps) {
+  const { lines, known, helped, forgotten } = drilling.tally.value;
+  const standing = drilling.standing.value;
+  useKeys({ next: () => void drilling.next() }, "drill");
+  const facts: readonly (readonly [string, number])[] = [
+    [_("Remembered"), known],
+    [_("With a hint"), helped],
+    [_("Forgotten"), forgotten.length],
+  ];
+  return (
+    <main class="page">
+      <h1>{deckTitle(standing)}</h1>
+      <p class="lead">{ngettext("{count} line played", "{count} lines played", lines)}</p>
+      <dl class="figures">
+        {facts.map(([label, value]) => (
+          <div key={label} class="card figure">
+            <dt class="muted small">{label}</dt>
+            <dd class="numbers">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {forgotten.length > 0 && (
+        <section class="card stack-s">
+          <h2>{_("Forgotten")}</h2>
+          <ul class="forgotten">
+            {forgotten.map(({ name, moves, move }, at) => (
+              <li key={at}>
+                <strong>{name}</strong> <span class="pv muted">{moves.join(" ")}</span> <span class="tag">{move}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <p class="muted numbers">
+        {standingText(standing)}
+        {standing.due + standing.new === 0 && standing.next !== null && ` · ${dueText(standing.next, Date.now())}`}
+      </p>
+      <div class="row">
+        <button type="button" class="button primary" onClick={() => void drilling.next()}>
+          <Icon name="play" /> {standing.due + standing.new > 0 ? _("Go on drilling") : _("Practise")}
+        </button>
+        <button type="button" class="button" onClick={onLeave}>
+          {_("Done")}
+        </button>
+      </div>
+    </main>
+  );
+}
