@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query, Request, Response
-from pydantic import Field
+from pydantic import BaseModel, ConfigDict, Field
 
 from tengen.base.clock import now_ms
 from tengen.records import rulesets
-from tengen.records.codec import Format, ReadOptions, format_of
+from tengen.records.codec import Format, ReadOptions, format_named, format_of
+from tengen.records.detection import HEAD, recognised
 from tengen.records.record import Record
 from tengen.rules.catalogue import variant
 from tengen.server.address import address_of
@@ -38,21 +39,35 @@ router = APIRouter(tags=["studies"])
 _NOT_IN_NAMES = re.compile(r"[^A-Za-z0-9._-]+")
 
 
+class ChapterFileRequest(BaseModel):
+    """What is known of a file; its name counts where nothing else tells its format."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    name: Annotated[str, Field(max_length=200)] = ""
+    format: Annotated[str | None, Field(max_length=20)] = None
+    variant: Annotated[str | None, Field(max_length=40)] = None
+
+
 @router.post("/api/studies/{study}/import", status_code=201)
 async def take(
     study: str,
+    about: Annotated[ChapterFileRequest, Query()],
     request: Request,
     visitor: Changer,
     site: SiteHere,
-    name: Annotated[str, Query(max_length=200)] = "study.sgf",
-    rules: Annotated[str | None, Query(alias="variant", max_length=40)] = None,
 ) -> StudyImportAnswer:
     """Add the games of a file to a study as chapters; a large file is read by a job."""
     await site.storage.read(store.check_owner, study, visitor.id)
     site.rate_limits.upload(visitor)
-    chosen = None if rules is None else variant(rules).name
-    format_of(name)
+    chosen = None if about.variant is None else variant(about.variant).name
     path = await received(request, visitor, site, ".games")
+    try:
+        found = await SHORT.run(_format_of, path, about)
+    except BaseException:
+        site.files.remove(path)
+        raise
+    name = f"study{found.extensions[0]}"
     if path.stat().st_size > MAX_SMALL_BYTES:
         kept = await _take_large(path, (name, chosen, study), visitor, site)
     else:
@@ -62,8 +77,16 @@ async def take(
             site.files.remove(path)
         kept = await _take_small(body, (name, chosen, study), visitor, site)
     await site.identities.machine.plays(visitor.id)
-    found = await site.storage.read(store.head, study, visitor.id)
-    return StudyImportAnswer(described(found, visitor, visitor.name), kept.taken, kept.refused)
+    changed = await site.storage.read(store.head, study, visitor.id)
+    return StudyImportAnswer(described(changed, visitor, visitor.name), kept.taken, kept.refused)
+
+
+def _format_of(path: Path, about: ChapterFileRequest) -> Format:
+    if about.format is not None:
+        return format_named(about.format)
+    rules = None if about.variant is None else variant(about.variant)
+    with path.open("rb") as stream:
+        return recognised(stream.read(HEAD), about.name, rules)
 
 
 #: What a file is called, the game it is of where that is told, and the study it is for.
