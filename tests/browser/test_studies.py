@@ -306,3 +306,19 @@ def test_a_chapter_is_played_through_in_a_frame_of_another_page(screen: Any) -> 
         inside.get_by_role("link", name="j7").click()
         expect(inside.get_by_text("direct")).to_be_visible()
         other.close()
+
+
+def test_side_lines_of_a_large_tree_are_folded_until_they_are_gone_to(screen: Any) -> None:
+    points = [f"{column}{row}" for column in "abcdefghijklmno" for row in range(1, 16)]
+    points.remove("h8")
+    moves: list[Any] = ["h8"]
+    for point in points:
+        moves += [{"move": point, "after": 1}, "o15" if point != "o15" else "a1"]
+    chapter = {"name": "All", "record": record(*moves)}
+    study = screen.post("/api/studies", {"name": "Wide", "chapters": [chapter]})["id"]
+    screen.visit(f"/study/{study}")
+    tries = screen.page.locator(".variations .try")
+    expect(tries).to_have_count(1 + len(points) + 1)
+    screen.page.locator(".side-line").last.get_by_role("button").click()
+    expect(tries).to_have_count(1 + len(points) + 2)
+    expect(screen.page.locator(".side-line", has_text="and 1 move")).to_have_count(len(points) - 2)
