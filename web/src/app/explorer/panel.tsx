@@ -68,7 +68,7 @@ function Found({ found, onPlay, onPoint, isDeep }: FoundProps) {
         <strong class="grow">{found.name}</strong>
         <span class="muted numbers">{ngettext("{count} game", "{count} games", found.games)}</span>
       </p>
-      {shown.length === 0 && <p class="muted small">{isDeep ? _("Only the first {count} moves of games are in the explorer.", { count: found.depth }) : _("No game is known that came here.")}</p>}
+      {shown.length === 0 && <p class="muted small">{isDeep ? _("Only the first {count} moves of games are in the explorer.", { count: found.depth }) : _("No known game reached this position.")}</p>}
       {shown.length > 0 && (
         <table class="table small">
           <tbody onPointerLeave={() => onPoint(null)}>
@@ -112,7 +112,7 @@ function Row({ made, all, onPlay, onPoint }: RowProps) {
         {lines > 0 && <span class="muted"> {ngettext("{count} line", "{count} lines", lines)}</span>}
       </td>
       <td class="tally-cell">{games > 0 && <Results made={made} />}</td>
-      <td class="right numbers muted" title={score ? _("Our book of openings, for the side to move") : undefined}>
+      <td class="right numbers muted" title={score ? _("By our book or an earlier analysis, for the side to move") : undefined}>
         {score ? scoreText(score) : ""}
       </td>
       <td class="muted opening-name">{name ?? ""}</td>
