@@ -32,7 +32,7 @@ def test_files_are_imported_and_a_position_is_looked_up(tengen: Tengen, tmp_path
     sources = json.loads(tengen("explore", "sources", "--json").stdout)
     assert [one["name"] for one in sources] == list(files[:3])
     gone = tengen("explore", "remove", str(sources[0]["id"]))
-    assert (gone.returncode, gone.stdout) == (0, "two_games.wtb is no longer in the explorer.\n")
+    assert (gone.returncode, gone.stdout) == (0, "two_games.wtb was removed from the explorer.\n")
     left = json.loads(tengen("explore", "reversi", "--moves", "f5", "--json").stdout)
     assert left["games"] == 0
 
@@ -54,7 +54,7 @@ def test_wrong_use_is_told_in_a_sentence(tengen: Tengen) -> None:
 def test_the_start_is_looked_up_when_nothing_is_known(tengen: Tengen) -> None:
     done = tengen("explore", "caro")
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.endswith("No game is known that came here.\n")
+    assert done.stdout.endswith("No known game reached this position.\n")
 
 
 def test_a_library_is_looked_through(tengen: Tengen) -> None:

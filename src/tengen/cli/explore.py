@@ -40,7 +40,7 @@ from tengen.records.game_json import score_data
 from tengen.rules.position import Position
 from tengen.terminal.screen import Screen
 
-SUMMARY = N_("Tell what was played in a position, from games of this database and imported files.")
+SUMMARY = N_("Show what was played in a position, from games of this database and imported files.")
 EXAMPLES = (
     "tengen explore import WTH_2004.wtb games.rif library.lib",
     'tengen explore reversi --moves "f5 d6 c3"',
@@ -70,10 +70,12 @@ def run(  # noqa: PLR0913 - one parameter per option
         str | None, typer.Option(metavar="NAME", help=_("Only games of players of this name."))
     ] = None,
     min_rating: Annotated[
-        str | None, typer.Option(metavar="N", help=_("Only games of players rated so high."))
+        str | None,
+        typer.Option(metavar="N", help=_("Only games of players with at least this rating.")),
     ] = None,
     max_rating: Annotated[
-        str | None, typer.Option(metavar="N", help=_("Only games of players rated no higher."))
+        str | None,
+        typer.Option(metavar="N", help=_("Only games of players with at most this rating.")),
     ] = None,
     since: Annotated[
         str | None, typer.Option(metavar="YEAR", help=_("Only games from this year on."))
@@ -134,7 +136,7 @@ def _update(engine: Engine) -> None:
             bar.show(done, _games(done), of)
 
         if not bring_up_to_date(engine, index_of(engine), told=told):
-            sys.stderr.write(_("Another program brings the index up to date.") + "\n")
+            sys.stderr.write(_("Another program is updating the index.") + "\n")
 
 
 def _games(count: int) -> str:
@@ -161,7 +163,7 @@ def _print(position: Position, found: Explored) -> None:
         say(found.name)
     say()
     if not found.moves:
-        say(_("No game is known that came here."))
+        say(_("No known game reached this position."))
         return
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column(_("Move"), style="bold")
@@ -233,7 +235,7 @@ def _remove(engine: Engine, given: Sequence[str], as_json: bool) -> None:  # noq
     if as_json:
         print_json(asdict(gone))
     else:
-        say(_("{name} is no longer in the explorer.").format(name=gone.name))
+        say(_("{name} was removed from the explorer.").format(name=gone.name))
 
 
 _SOURCE_COMMANDS = {_SOURCES: _list, _REMOVE: _remove}

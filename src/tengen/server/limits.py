@@ -99,7 +99,7 @@ class RateLimits:
     def study(self, visitor: Visitor) -> None:
         """Count a new study; raises TooMuch."""
         if not _hit(self._counter, self._studies, "study", visitor, 1):
-            raise TooMuch(N_("you began too many studies; try again later"))
+            raise TooMuch(N_("you have made too many studies; try again later"))
 
     def profile(self, visitor: Visitor) -> None:
         """Count a profile that is looked at; raises TooMuch."""
@@ -109,7 +109,7 @@ class RateLimits:
     def drill(self, visitor: Visitor) -> None:
         """Count a move of a drill; raises TooMuch."""
         if not _hit(self._meter, self._drills, "drill", visitor, 1):
-            raise TooMuch(N_("you drilled very much in this hour; try again later"))
+            raise TooMuch(N_("too many drills in an hour; try again later"))
 
     def upload(self, visitor: Visitor) -> None:
         """Count an upload or a job; raises TooMuch."""

@@ -29,7 +29,7 @@ class NotYourStudy(Refused):
     """A study that may be read, but is somebody else's."""
 
     def __init__(self) -> None:
-        super().__init__(N_("only its owner changes a study; make a copy of your own"))
+        super().__init__(N_("only its owner can change a study; make a copy of your own"))
 
 
 class ChapterConflict(Refused):

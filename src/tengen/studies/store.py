@@ -347,6 +347,6 @@ def _check_size(connection: Connection, study: str, size: int, besides: str = ""
     kept = connection.execute(select(func.sum(_chapters.c.bytes)).where(*here)).scalar() or 0
     if kept + size > MAX_STUDY_BYTES:
         raise Refused(
-            N_("the chapters of a study, with those deleted of late, take at most {most} bytes"),
+            N_("the chapters of a study, with those deleted lately, take at most {most} bytes"),
             most=MAX_STUDY_BYTES,
         )

@@ -102,7 +102,6 @@ export async function changeMe(method: "post" | "put" | "delete" | "patch", path
   await loadMe();
 }
 
-<<<<<<< HEAD
 /** "me" is the profile of who asks. */
 export const loadProfile = (address: string): Promise<ProfileAnswer> => api.get<ProfileAnswer>(`/api/profiles/${address}`);
 
@@ -110,7 +109,7 @@ export const hideProfile = (hidden: boolean): Promise<HiddenAnswer> => api.put<H
 
 /** Where the players of a game have their profiles. */
 export const loadSeatProfiles = (game: string): Promise<SeatProfilesAnswer> => api.get<SeatProfilesAnswer>(`/api/games/${game}/profiles`);
-=======
+
 /** Be told when somebody logs in or out here; returns how to end that. */
 export function followAccount(onChange: () => void): () => void {
   let before = me.value;
@@ -120,7 +119,6 @@ export function followAccount(onChange: () => void): () => void {
     if (isAnother) onChange();
   });
 }
->>>>>>> 7ed041d
 
 // -- games and boards ----------------------------------------------------------------------------
 

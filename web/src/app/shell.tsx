@@ -1,11 +1,7 @@
 /** What is around every page: the header, dialogs, messages, the keys of the whole app. */
-<<<<<<< HEAD
-import { signal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 
-=======
->>>>>>> 7ed041d
 import { _ } from "../lib/i18n.ts";
 import { AccountDialog } from "./dialogs/account.tsx";
 import { dialog } from "./dialogs/open.ts";

@@ -245,6 +245,47 @@ export interface StatisticsAnswer {
   readonly months: readonly GroupAnswer[];
 }
 
+/** A rating after a game that ended at some time. */
+export interface RatingPointAnswer {
+  readonly at: number;
+  readonly rating: number;
+}
+
+/** Games against a person; ``profile`` is an address. */
+export interface OpponentAnswer {
+  readonly name: string;
+  readonly profile: string | null;
+  readonly games: number;
+  readonly won: number;
+  readonly drawn: number;
+  readonly lost: number;
+}
+
+/** The page of a player: ratings and how they went by variant, oldest first, and the games. ``address``, ``since``: null for a guest, whose page only the guest sees. ``opponents``: the people met most often; ``you``: the games of who asks against this player. ``statistics`` name no people. */
+export interface ProfileAnswer {
+  readonly name: string;
+  readonly address: string | null;
+  readonly since: number | null;
+  readonly mine: boolean;
+  readonly hidden: boolean;
+  readonly ratings: Readonly<Record<string, RatingAnswer>>;
+  readonly history: Readonly<Record<string, readonly RatingPointAnswer[]>>;
+  readonly statistics: StatisticsAnswer;
+  readonly opponents: readonly OpponentAnswer[];
+  readonly you: OpponentAnswer | null;
+}
+
+/** Whether one's profile is hidden from others. */
+export interface HiddenAnswer {
+  readonly hidden: boolean;
+}
+
+/** Where the players of a game have their profiles; null for guests and hidden ones. */
+export interface SeatProfilesAnswer {
+  readonly first: string | null;
+  readonly second: string | null;
+}
+
 /** A game that could not be reviewed, and why. */
 export interface FailedReview {
   readonly game: string;
@@ -599,6 +640,9 @@ export interface BoardAnswer {
   readonly changes: readonly (readonly Change[])[];
 }
 
+/** Whose moves are learnt. */
+export type DrillSide = "black" | "white" | "both";
+
 /** A repertoire that is learnt, or ready to be; ``study`` is its name where it is a study. ``due`` counts the positions to be asked again now, ``new`` those that were never asked. */
 export interface ListedDrillAnswer {
   readonly deck: string;
@@ -627,7 +671,7 @@ export interface DrillShape {
 export interface DrillPartAnswer {
   readonly id: string;
   readonly name: string;
-  readonly side: tengen__studies__drills__marking__Side | null;
+  readonly side: DrillSide | null;
   readonly variant: string;
   readonly positions: number;
   readonly due: number;
@@ -650,7 +694,7 @@ export interface DrillAnswer {
 export interface DrillTurnAnswer {
   readonly part: string;
   readonly name: string;
-  readonly side: tengen__studies__drills__marking__Side;
+  readonly side: DrillSide;
   readonly shape: DrillShape;
   readonly board: BoardAnswer;
   readonly over: boolean;
@@ -686,15 +730,6 @@ export interface ListedPlayer {
   readonly rating: number | null;
   readonly player?: string | null;
 }
-
-/** What one player has left: main time, then periods. */
-export interface tengen__games__control__Side {
-  readonly ms: number;
-  readonly periods: number;
-}
-
-/** Whose moves are learnt. */
-export type tengen__studies__drills__marking__Side = "black" | "white" | "both";
 
 export type GameEnd = "black" | "draw" | "white" | "unknown";
 
@@ -737,16 +772,29 @@ export interface GameLearned {
   readonly learned: number;
 }
 
-/** The games of a file that are kept now, and why others are not. */
+/** A game of a file, by its place in it from 1: what tells it from the others. ``winner`` is black, white, draw or nothing. */
+export interface FoundGame {
+  readonly number: number;
+  readonly variant: string;
+  readonly black: string;
+  readonly white: string;
+  readonly event: string;
+  readonly date: string;
+  readonly moves: number;
+  readonly winner: string;
+}
+
+/** The games of a file that are kept now, and why others are not. Where one of several is to be chosen first, none is kept, and they are ``found``. With ``unknown_game`` somebody has to say which game it is. */
 export interface RecordsTaken {
   readonly games: readonly string[];
   readonly refused: readonly string[];
+  readonly found?: readonly FoundGame[];
+  readonly unknown_game?: boolean;
 }
 
 /** The same of a file that a job read, and how many bytes its games take. */
 export interface RecordsKept {
-  readonly games: readonly string[];
-  readonly refused: readonly string[];
+  readonly taken: RecordsTaken;
   readonly size: number;
 }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tengen.base.i18n import N_
 
-SUMMARY = N_("Keep games as studies with chapters; list, export, join and search them.")
+SUMMARY = N_("Keep games as studies with chapters; list, export, merge and search them.")
 EXAMPLES = (
     "tengen study import library.lib games.sgf",
     "tengen study list",

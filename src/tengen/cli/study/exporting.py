@@ -15,7 +15,7 @@ from tengen.cli.output import print_json
 from tengen.cli.study.shared import found_study, loaded
 from tengen.records.codec import format_named
 
-SUMMARY = N_("Write a study to a file: SGF, JSON, RenLib and what else is written.")
+SUMMARY = N_("Write a study to a file: SGF, JSON, RenLib or another format.")
 EXAMPLES = (
     "tengen study export Openings openings.sgf",
     "tengen study export Openings openings.lib",

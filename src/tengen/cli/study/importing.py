@@ -35,7 +35,7 @@ from tengen.studies.stored import NewStudy, checked_description, checked_name
 from tengen.studies.study import name_of
 from tengen.studies.taking import ChapterTaker, Room, keep, studies_of, within
 
-SUMMARY = N_("Keep files of games as studies, each game as a chapter.")
+SUMMARY = N_("Import files of games as studies, each game as a chapter.")
 EXAMPLES = (
     "tengen study import games.sgf library.lib",
     'tengen study import games.jsonl --name "My openings"',
@@ -75,7 +75,7 @@ def run(  # noqa: PLR0913 - options of a command line
     files: Annotated[list[Path], typer.Argument(metavar="FILES…", help=_("Files of games."))],
     *,
     name: Annotated[
-        str | None, typer.Option(metavar="NAME", help=_("What the study is called."))
+        str | None, typer.Option(metavar="NAME", help=_("The name of the study."))
     ] = None,
     into: Annotated[
         str | None,

@@ -21,7 +21,7 @@ from tengen.studies.stored import NewStudy, checked_study
 from tengen.studies.study import moves_in
 from tengen.studies.taking import keep
 
-SUMMARY = N_("Join studies, or files of games: equal lines become one, comments are kept.")
+SUMMARY = N_("Merge studies or files of games: equal lines become one, comments are kept.")
 EXAMPLES = (
     'tengen study merge Openings "More openings" --name Together',
     "tengen study merge a.lib b.lib --out ab.lib --symmetry",
@@ -36,17 +36,19 @@ def run(  # noqa: PLR0913 - options of a command line
     ],
     *,
     name: Annotated[
-        str | None, typer.Option(metavar="NAME", help=_("Keep what is joined under this name."))
+        str | None, typer.Option(metavar="NAME", help=_("Save the result under this name."))
     ] = None,
     out: Annotated[
-        Path | None, typer.Option(metavar="FILE", help=_("Write what is joined to this file."))
+        Path | None, typer.Option(metavar="FILE", help=_("Write the result to this file."))
     ] = None,
     symmetry: Annotated[
         bool,
-        typer.Option("--symmetry", help=_("Lines that a turn or a mirror makes equal are one.")),
+        typer.Option(
+            "--symmetry", help=_("Lines that are equal when turned or mirrored count as one.")
+        ),
     ] = False,
     one: Annotated[
-        bool, typer.Option("--one", help=_("Join all chapters, whatever they are called."))
+        bool, typer.Option("--one", help=_("Merge all chapters, whatever they are called."))
     ] = False,
     variant: FileVariant = None,
     database: Database = None,

@@ -57,7 +57,7 @@ def run(  # noqa: PLR0913 - options of a command line
     moves: Moves = None,
     position: PositionText = None,
     exact: Annotated[
-        bool, typer.Option("--exact", help=_("Only as it stands, not turned or mirrored."))
+        bool, typer.Option("--exact", help=_("Only in this orientation, not turned or mirrored."))
     ] = False,
     database: Database = None,
     as_json: AsJson = False,

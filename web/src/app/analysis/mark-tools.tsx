@@ -56,7 +56,7 @@ export function MarkTools({ marking, analysis }: { marking: Marking; analysis: A
         <p class="muted small hint" role="status">
           {tool.value === "arrow" && from.value === null && _("Press where the arrow begins, then where it ends.")}
           {tool.value === "arrow" && from.value !== null && _("Now press where the arrow ends.")}
-          {tool.value !== "arrow" && _("A press on the board draws; press the button again to play moves.")}
+          {tool.value !== "arrow" && _("Clicks on the board draw now; press the button again to play moves.")}
         </p>
       )}
     </div>

@@ -45,7 +45,7 @@ export function DrillBoard({ deck, part, onLeave }: DrillBoardProps) {
     "drill",
   );
   if (phase === "finished") return <Summary drilling={drilling} onLeave={onLeave} />;
-  if (phase === "failed") return <ErrorPage text={_("No line could be begun.")} />;
+  if (phase === "failed") return <ErrorPage text={_("No line could be started.")} />;
   if (!turn) return <main class="page" aria-busy="true" />;
   return (
     <main {...boardPage(turn.shape, "review")}>

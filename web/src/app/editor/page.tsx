@@ -163,7 +163,7 @@ function Tools({ editor: { tool } }: { editor: PositionEditor }) {
   );
   return (
     <Segments
-      legend={_("A press on the board")}
+      legend={_("Tool")}
       options={[
         { value: "black", label: stone("black") },
         { value: "white", label: stone("white") },
@@ -215,7 +215,7 @@ function History({ editor }: { editor: PositionEditor }) {
     <div class="steps">
       {button("undo", _("Undo"), !editor.canUndo.value, () => editor.undo())}
       {button("redo", _("Redo"), !editor.canRedo.value, () => editor.redo())}
-      {button("flip", _("Exchange all colours"), editor.position.value.stones.size === 0, () => editor.set(exchanged(editor.position.value)))}
+      {button("flip", _("Swap all colours"), editor.position.value.stones.size === 0, () => editor.set(exchanged(editor.position.value)))}
       {button("again", _("Start position"), false, () => void restart())}
       {button("trash", _("Clear the board"), editor.position.value.stones.size === 0, () => editor.set({ ...CLEARED, turn: editor.position.value.turn }))}
     </div>

@@ -52,7 +52,7 @@ export function PositionText({ editor, refused }: { editor: PositionEditor; refu
       {draft !== null && (
         <div class="row">
           <button type="submit" class="button primary">
-            {_("Set up this text")}
+            {_("Set up this position")}
           </button>
           <button
             type="button"

@@ -68,7 +68,7 @@ function Found({ found, onPlay, onPoint, isDeep }: FoundProps) {
         <strong class="grow">{found.name}</strong>
         <span class="muted numbers">{ngettext("{count} game", "{count} games", found.games)}</span>
       </p>
-      {shown.length === 0 && <p class="muted small">{isDeep ? _("Only the first {count} moves of games are in the explorer.", { count: found.depth }) : _("No game is known that came here.")}</p>}
+      {shown.length === 0 && <p class="muted small">{isDeep ? _("Only the first {count} moves of games are in the explorer.", { count: found.depth }) : _("No known game reached this position.")}</p>}
       {shown.length > 0 && (
         <table class="table small">
           <tbody onPointerLeave={() => onPoint(null)}>
