@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection, Engine, delete
 
 from tengen import Record, database, variant
 from tengen.games.errors import Refused
@@ -18,16 +18,22 @@ from tengen.studies.drills.marking import DrillSide
 from tengen.studies.drills.openings import ready_deck
 from tengen.studies.drills.repertoire import Card, repertoire_of
 from tengen.studies.drills.spacing import DAY_MS, Recall
+from tengen.studies.drills.tables import drills
 from tengen.studies.stored import NewStudy
+from tengen.studies.tables import studies as studies_table
 
 NOW = 1_750_000_000_000
 LATER = NOW + 40 * DAY_MS
 
 
-@pytest.fixture
-def connection(tmp_path: Path) -> Iterator[Connection]:
-    engine: Engine = database.open(str(tmp_path / "tengen.db"))
+@pytest.fixture(params=["sqlite", "postgresql"])
+def connection(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Connection]:
+    is_file = request.param == "sqlite"
+    where = str(tmp_path / "tengen.db") if is_file else request.getfixturevalue("postgres")
+    engine: Engine = database.open(where)
     with database.writing(engine) as connection:
+        connection.execute(delete(drills))
+        connection.execute(delete(studies_table))
         yield connection
     engine.dispose()
 
