@@ -21,6 +21,14 @@ FIRST_LOAD = 100_000
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 SCREENS = [(390, 844), (820, 1180), (1440, 900)]
 
+
+def a_study(one: Any) -> str:
+    """Make a study of one chapter and return its id."""
+    game = {"format": "tengen-game", "version": 1, "variant": {"name": "renju"}, "moves": CROSSING}
+    body = {"name": "Crossing", "chapters": [{"name": "One", "record": game}]}
+    return str(one.post("/api/studies", body)["id"])
+
+
 #: How to come to each page; a name after the bar is a dialog of it.
 PAGES: dict[str, Any] = {
     "home": lambda _: "/",
@@ -36,6 +44,8 @@ PAGES: dict[str, Any] = {
     "games": lambda one: "/games" if one.begin(moves=ROW) else "",
     "analysis": lambda one: f"/analysis/{one.begin(moves=ROW[:6])}",
     "board editor": lambda _: "/editor",
+    "studies": lambda one: "/studies" if a_study(one) else "",
+    "a study": lambda one: f"/study/{a_study(one)}",
     "review": lambda one: f"/review/{one.begin(moves=ROW)}",
     "learning": lambda _: "/learning",
     "drills": lambda _: "/drill",

@@ -146,6 +146,10 @@ def boards(story: Story) -> None:
     story.ask("POST", "/api/board", {"variant": "freestyle", "moves": "h8"})
     huge = b'{"variant":"freestyle","moves":[' + b'"h8",' * 50_000 + b'"h8"]}'
     story.ask("POST", "/api/board", huge, **{"content-type": "application/json"})
+    for name, text in {"tictactoe": "x2/1o1/3 x", "reversi": "8/8/8/3x4/8/8/8/8 o"}.items():
+        story.ask("POST", "/api/positions/check", {"variant": name, "text": text})
+    story.ask("POST", "/api/positions/check", {"variant": "tictactoe", "text": "xx1/3/3 x"})
+    story.ask("POST", "/api/positions/check", {"variant": "tictactoe", "text": "4/4 x", "size": 3})
 
 
 def games(story: Story) -> None:

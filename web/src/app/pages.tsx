@@ -14,6 +14,7 @@ export { ErrorPage };
 
 export interface PageProps {
   readonly id: string;
+  readonly part: string;
   readonly query: URLSearchParams;
 }
 
@@ -27,18 +28,20 @@ const LATER: Partial<Record<PageName, Loader>> = {
   editor: async () => (await import("./editor/page.tsx")).EditorPage,
   player: async () => (await import("./player/page.tsx")).PlayerPage,
   drill: async () => (await import("./drill/page.tsx")).DrillPage,
+  studies: async () => (await import("./studies/page.tsx")).StudiesPage,
+  study: async () => (await import("./studies/study-page.tsx")).StudyPage,
   rules: async () => (await import("./rules/page.tsx")).RulesPage,
 };
 
 export function Page({ route }: { route: Route }) {
-  const { page, id, query } = route;
+  const { page, id, part = "", query } = route;
   if (page === "home") return <HomePage />;
   if (page === "game") return <GamePage key={id} id={id} />;
   const load = LATER[page];
-  return load ? <LaterPage key={`${page} ${id}`} load={load} id={id} query={query} /> : <Missing />;
+  return load ? <LaterPage key={`${page} ${id}`} load={load} id={id} part={part} query={query} /> : <Missing />;
 }
 
-function LaterPage({ load, id, query }: PageProps & { load: Loader }) {
+function LaterPage({ load, id, part, query }: PageProps & { load: Loader }) {
   const [found, setFound] = useState<{ Shown: ComponentType<PageProps> } | "failed" | null>(null);
   useEffect(() => {
     load().then(
@@ -54,7 +57,7 @@ function LaterPage({ load, id, query }: PageProps & { load: Loader }) {
   }, [found]);
   if (found === "failed") return <ErrorPage text={_("This page could not be loaded; please reload.")} />;
   if (!found) return <main class="page" aria-busy="true" />;
-  return <found.Shown id={id} query={query} />;
+  return <found.Shown id={id} part={part} query={query} />;
 }
 
 function Missing() {

@@ -20,8 +20,10 @@ export type PageName =
 
 export interface Route {
   readonly page: PageName;
-  /** What the page is about: a game's id or a variant's name; empty where there is none. */
+  /** What the page is about: a game's or a study's id, or a variant's name; empty where there is none. */
   readonly id: string;
+  /** The part of it that is shown: a chapter of a study. */
+  readonly part?: string;
   readonly query: URLSearchParams;
 }
 
@@ -39,9 +41,9 @@ const ROUTES: readonly RoutePattern[] = [
   { page: "learning", pattern: /^\/learning$/ },
   { page: "editor", pattern: /^\/editor$/ },
   { page: "studies", pattern: /^\/studies$/ },
-  { page: "study", pattern: /^\/study\/([\w-]+(?:\/[\w-]+)?)$/ },
   { page: "player", pattern: /^\/player\/([\w-]+)$/ },
   { page: "drill", pattern: /^\/drill(?:\/([\w-]+))?$/ },
+  { page: "study", pattern: /^\/study\/([\w-]+)(?:\/([\w-]+))?$/ },
   { page: "rules", pattern: /^\/rules(?:\/([\w-]+))?$/ },
 ];
 
@@ -52,7 +54,7 @@ export function parseRoute(address: string): Route {
   const plain = path.length > 1 ? path.replace(/\/+$/, "") || "/" : path;
   for (const { page, pattern } of ROUTES) {
     const match = pattern.exec(plain);
-    if (match) return { page, id: match[1] ?? "", query };
+    if (match) return { page, id: match[1] ?? "", ...(match[2] ? { part: match[2] } : {}), query };
   }
   return { page: "missing", id: "", query };
 }

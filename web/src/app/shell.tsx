@@ -113,6 +113,7 @@ function links(): readonly { page: PageName; href: string; label: string }[] {
     { page: "home", href: "/", label: _("Play") },
     { page: "games", href: "/games", label: _("Games") },
     { page: "analysis", href: "/analysis", label: _("Analysis") },
+    { page: "studies", href: "/studies", label: _("Studies") },
     { page: "learning", href: "/learning", label: _("Learning") },
     { page: "rules", href: "/rules", label: _("Rules") },
   ];

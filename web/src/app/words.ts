@@ -82,6 +82,9 @@ export function programName(name: string): string {
   return known ? _(known) : capital(plain);
 }
 
+/** Who plays whom: "Ada – Level 3". */
+export const pairText = ({ players: { first, second } }: Pick<Facts, "players">): string => `${playerName(first)} – ${playerName(second)}`;
+
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -12,7 +12,7 @@ import { isEndless } from "../preferences.ts";
 import { forBlack } from "../score.ts";
 import { Analyst } from "./analyst.ts";
 import type { AskOptions } from "./analyst.ts";
-import { lineThrough, movesTo, nodeAt, pathTo, toggled, withFacts, withMove, without } from "./tree.ts";
+import { followed, lineThrough, movesTo, nodeAt, pathTo, toggled, withFacts, withMove, without } from "./tree.ts";
 import type { Mark, Tree } from "./tree.ts";
 
 export interface BoardFacts {
@@ -101,6 +101,17 @@ export class AnalysisBoard {
   /** The position after some moves of a line, for a look at it. */
   ahead(moves: readonly string[]): Promise<Shown> {
     return this.#shownAfter([...movesTo(this.tree.value, this.at.value), ...moves]);
+  }
+
+  /** Take another tree, as somebody else has made it; stay where we are, or as near to it as the tree goes. */
+  replace(tree: Tree): void {
+    const at = followed(tree, this.moves.value);
+    const isSame = pathTo(tree, at).length === this.ply.value;
+    batch(() => {
+      this.tree.value = tree;
+      this.at.value = at;
+    });
+    if (!isSame) void this.go(at);
   }
 
   /** How the server is asked for the position that is shown. */

@@ -8,12 +8,13 @@ import { _ } from "../../lib/i18n.ts";
 import type { Shape } from "../../board/index.ts";
 import type { Facts } from "../../lib/protocol.ts";
 import { api, checkPosition, loadGame, ruleOptionsOf, errorText, variantNamed, variants } from "../api.ts";
-import { boardQuery, shapeAsked, sizeWord } from "../board-address.ts";
+import { boardQuery, shapeAsked } from "../board-address.ts";
 import type { Variant } from "../choices.ts";
 import { BoardSelects } from "../parts/board-selects.tsx";
 import { say } from "../parts/toasts.tsx";
 import { choices } from "../preferences.ts";
 import { go } from "../router.ts";
+import { recordOf } from "../studies/board.ts";
 import { AnalysisBoard } from "./analysis-board.ts";
 import { importGames } from "./import.tsx";
 import { EMPTY, recordWith, splitMoves, treeFrom, treeOf, withGame } from "./tree.ts";
@@ -28,6 +29,8 @@ export interface OpenedAnalysis {
   /** Keep what changes from now on; returns how to end that. */
   readonly keep: (analysis: AnalysisBoard) => () => void;
   readonly save: (analysis: AnalysisBoard) => Promise<void>;
+  /** The tree as it is now, as a record. */
+  readonly record: () => GameRecord;
 }
 
 const SAVE_AFTER_MS = 900;
@@ -46,7 +49,7 @@ async function openBoard(query: URLSearchParams): Promise<OpenedAnalysis> {
   const moves = splitMoves(query.get("moves") ?? "");
   const board = { variant: variant.name, shape, ...(start === "" ? {} : { start }) };
   const analysis = new AnalysisBoard(board, moves.length > 0 ? treeOf(moves) : EMPTY, moves.length);
-  return { analysis, id: "", facts: null, saved: signal("" as const), keep: keepInAddress, save: saveAsGame };
+  return { analysis, id: "", facts: null, saved: signal("" as const), keep: keepInAddress, save: saveAsGame, record: () => recordOf(analysis.board, analysis.tree.value) };
 }
 
 async function shapeOfText({ name, family }: Variant, text: string): Promise<Shape> {
@@ -65,15 +68,9 @@ function keepInAddress(analysis: AnalysisBoard): () => void {
   });
 }
 
-function recordOf(analysis: AnalysisBoard): GameRecord {
-  const { variant, shape, start } = analysis.board;
-  const size = sizeWord(shape);
-  return recordWith(analysis.tree.value, { format: "tengen-game", version: 1, variant: { name: variant, ...(size ? { size } : {}) }, ...(start ? { start } : {}), moves: [] });
-}
-
 async function saveAsGame(analysis: AnalysisBoard): Promise<void> {
   try {
-    const { games, refused } = await importGames(JSON.stringify(recordOf(analysis)), { format: "json" });
+    const { games, refused } = await importGames(JSON.stringify(recordOf(analysis.board, analysis.tree.value)), { format: "json" });
     if (games[0]) go(`/analysis/${games[0]}`);
     else say(refused[0] ?? _("Something went wrong; please try again."));
   } catch (error) {
@@ -100,8 +97,9 @@ async function openGame(id: string, query: URLSearchParams): Promise<OpenedAnaly
   const at = path[(asked === null ? ply : Number(asked) || 0) - 1] ?? 0;
   const analysis = new AnalysisBoard({ variant: game.variant, shape: game, ruleOptions: ruleOptionsOf(game), ...(start ? { start } : {}) }, tree, at);
   const saved = signal<"" | "saving" | "saved">("");
+  const record = () => (notes ? recordWith(analysis.tree.value, notes) : recordOf(analysis.board, analysis.tree.value));
   const keep = notes ? (opened: AnalysisBoard) => keepNotes(id, opened, notes, saved) : () => () => {};
-  return { analysis, id, facts: game, saved, keep, save: saveAsGame };
+  return { analysis, id, facts: game, saved, keep, save: saveAsGame, record };
 }
 
 function startOf(stored: StoredGameAnswer): string | null {

@@ -10,10 +10,11 @@ import { ErrorPage } from "../pages.tsx";
 import type { PageProps } from "../pages.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { PlayFromDialog } from "../parts/play-from.tsx";
+import { SaveToStudy } from "../parts/save-to-study.tsx";
 import { say } from "../parts/toasts.tsx";
 import { go } from "../router.ts";
 import { useTitle } from "../title.ts";
-import { resultText, sizeText, winnerText } from "../words.ts";
+import { pairText, resultText, sizeText, winnerText } from "../words.ts";
 import type { AnalysisBoard } from "./analysis-board.ts";
 import { ImportDialog } from "./import.tsx";
 import { BoardChoice, openAnalysis } from "./opening.tsx";
@@ -72,7 +73,7 @@ interface ToolsProps {
 }
 
 function Tools({ opened, onImport, onShare, onPlay }: ToolsProps) {
-  const { analysis, id, save } = opened;
+  const { analysis, id, facts, save, record } = opened;
   return (
     <nav class="row further" aria-label={_("Tools")}>
       <button type="button" class="button plain" onClick={onImport}>
@@ -95,6 +96,7 @@ function Tools({ opened, onImport, onShare, onPlay }: ToolsProps) {
       <button type="button" class="button plain" onClick={onPlay}>
         <Icon name="play" /> {_("Play from here")}
       </button>
+      <SaveToStudy isPlain name={facts ? pairText(facts) : titleOf(analysis.board.variant)} record={record} />
       <button type="button" class="button plain" onClick={() => void editPosition(analysis)}>
         <Icon name="grid" /> {_("Edit position")}
       </button>

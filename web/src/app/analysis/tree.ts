@@ -84,6 +84,17 @@ export function movesTo(tree: Tree, id: number): readonly string[] {
   return pathTo(tree, id).map((node) => nodeAt(tree, node).move);
 }
 
+/** The node to which moves from the start lead; where one is missing, the last before it. */
+export function followed(tree: Tree, moves: readonly string[]): number {
+  let at = 0;
+  for (const move of moves) {
+    const next = childrenOf(tree, at).find((child) => nodeAt(tree, child).move === move);
+    if (next === undefined) return at;
+    at = next;
+  }
+  return at;
+}
+
 /** The path to a node and on along the main line below it: what a graph shows. */
 export function lineThrough(tree: Tree, id: number): readonly number[] {
   const line = [...pathTo(tree, id)];

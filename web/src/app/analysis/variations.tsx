@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import { _ } from "../../lib/i18n.ts";
 import { actionWord } from "../words.ts";
 import type { AnalysisBoard } from "./analysis-board.ts";
-import { childrenOf, nodeAt, pathTo, promoted } from "./tree.ts";
+import { childrenOf, followed, nodeAt, pathTo, promoted } from "./tree.ts";
 import type { Tree } from "./tree.ts";
 
 export function Variations({ analysis }: { analysis: AnalysisBoard }) {
@@ -97,10 +97,4 @@ export function NodeTools({ analysis, isReadOnly }: { analysis: AnalysisBoard; i
 /** The node of one tree that stands for a node of another: the one the same moves lead to. */
 function atSame(tree: Tree, before: Tree, id: number): number {
   return followed(tree, pathTo(before, id).map((node) => nodeAt(before, node).move));
-}
-
-function followed(tree: Tree, moves: readonly string[]): number {
-  let at = 0;
-  for (const move of moves) at = childrenOf(tree, at).find((child) => nodeAt(tree, child).move === move) ?? at;
-  return at;
 }

@@ -31,6 +31,7 @@ import { NodeTools, Variations } from "./variations.tsx";
 
 interface AnalysisViewProps {
   readonly analysis: AnalysisBoard;
+  /** In a study the tree comes before what the program says. */
   readonly page: BoardPage;
   /** The game it belongs to, if any. */
   readonly facts?: Facts | null;
@@ -59,6 +60,13 @@ export function AnalysisView({ analysis, page, facts = null, isReadOnly = false,
     finish: () => viewPly(analysis.line.value.length),
     ...(marking ? { mark: () => marking.toggle() } : {}),
   }, "analysis");
+  const tree = (
+    <section class="card stack-s">
+      <Variations analysis={analysis} />
+      {marking && <MarkTools marking={marking} analysis={analysis} />}
+      <NodeTools analysis={analysis} isReadOnly={isReadOnly} />
+    </section>
+  );
   return (
     <main {...boardPage(analysis.board.shape, page)}>
       <div class="table-side">
@@ -71,6 +79,7 @@ export function AnalysisView({ analysis, page, facts = null, isReadOnly = false,
       <aside class="side">
         {head}
         <Choices analysis={analysis} />
+        {page !== "analysis" && tree}
         <Lines analysis={analysis} preview={layers.preview} side={side} />
         {analysis.board.shape.width > 0 && (
           <ExplorerCard board={analysis.request} onPlay={(move) => void analysis.play(move)} onPoint={(move) => (layers.preview.value = move ? [move] : null)} />
@@ -84,11 +93,7 @@ export function AnalysisView({ analysis, page, facts = null, isReadOnly = false,
           <Effort analysis={analysis} />
         </section>
         <AnalysisGraph analysis={analysis} side={side} onViewPly={viewPly} />
-        <section class="card stack-s">
-          <Variations analysis={analysis} />
-          {marking && <MarkTools marking={marking} analysis={analysis} />}
-          <NodeTools analysis={analysis} isReadOnly={isReadOnly} />
-        </section>
+        {page === "analysis" && tree}
         {children}
       </aside>
     </main>

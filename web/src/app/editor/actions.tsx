@@ -2,10 +2,13 @@
 import { useState } from "preact/hooks";
 
 import { _ } from "../../lib/i18n.ts";
+import { titleOf } from "../api.ts";
 import { ShareLink } from "../game/invitation.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { Icon } from "../parts/icon.tsx";
+import { SaveToStudy } from "../parts/save-to-study.tsx";
 import { PlayFromDialog } from "../parts/play-from.tsx";
+import { recordOf } from "../studies/board.ts";
 import { analysisAddress, editorAddress } from "./address.ts";
 import type { PositionEditor } from "./editor.ts";
 
@@ -29,6 +32,7 @@ export function EditorActions({ editor }: { editor: PositionEditor }) {
       <button type="button" class="button plain" disabled={!scene || scene.outcome !== null} onClick={() => setOpen("play")}>
         <Icon name="play" /> {_("Play from here")}
       </button>
+      <SaveToStudy isPlain isOff={!scene} name={titleOf(variant)} record={() => recordOf({ variant, shape, start: text })} />
       <button type="button" class="button plain" onClick={() => setOpen("share")}>
         <Icon name="link" /> {_("Share")}
       </button>

@@ -5,11 +5,12 @@ import type { Facts, Outcome, Scene, Seat } from "../../lib/protocol.ts";
 import { api, createGame, errorText } from "../api.ts";
 import { useLoad } from "../load.ts";
 import { Icon } from "../parts/icon.tsx";
+import { gameRecord, SaveToStudy } from "../parts/save-to-study.tsx";
 import { Stone } from "../parts/stone.tsx";
 import { say } from "../parts/toasts.tsx";
 import { pieces, theme } from "../preferences.ts";
 import { go } from "../router.ts";
-import { actionWord, moveText, playerName, programName } from "../words.ts";
+import { actionWord, moveText, pairText, playerName, programName } from "../words.ts";
 import { chancesOf, differenceText, fateOf, headOf, howOf, wordAfter } from "./outcome.ts";
 import type { Fate } from "./outcome.ts";
 import type { GameRoom } from "./room.ts";
@@ -50,7 +51,7 @@ export function Ending({ room, facts, scene }: EndingProps) {
           <Icon name={isOpen ? "close" : "more"} />
         </button>
       </div>
-      {isOpen ? <Details {...{ room, facts, scene, fate }} /> : <ReviewLink room={room} />}
+      {isOpen ? <Details {...{ room, facts, scene, fate }} /> : <Next room={room} facts={facts} />}
     </div>
   );
 }
@@ -84,21 +85,24 @@ function Details({ room, facts, scene, fate }: EndingProps & { fate: Fate }) {
             <Icon name="play" /> {_("Play {level}", { level: programName(level) })}
           </button>
         )}
-        <ReviewLink room={room} />
+        <Next room={room} facts={facts} />
       </div>
     </>
   );
 }
 
-function ReviewLink({ room }: { room: GameRoom }) {
+/** What becomes of a game that is over: a review, a chapter of a study. */
+function Next({ room, facts }: Pick<EndingProps, "room" | "facts">) {
   if (room.state.value.line.length === 0) return null;
   return (
-    <a class="button" href={`/review/${room.id}?start`}>
-      <Icon name="target" /> {_("Review")}
-    </a>
+    <>
+      <a class="button" href={`/review/${room.id}?start`}>
+        <Icon name="target" /> {_("Review")}
+      </a>
+      <SaveToStudy isPlain name={pairText(facts)} record={() => gameRecord(room.id)} />
+    </>
   );
 }
-
 
 function Ratings({ ratings, facts }: { ratings: Readonly<Partial<Record<Seat, RatingChangeAnswer>>>; facts: Facts }) {
   const seats: readonly Seat[] = facts.you === "second" ? ["second", "first"] : ["first", "second"];

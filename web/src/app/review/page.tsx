@@ -16,6 +16,7 @@ import type { PageProps } from "../pages.tsx";
 import { boardPage } from "../parts/board-page.ts";
 import { Segments } from "../parts/choice.tsx";
 import { Icon } from "../parts/icon.tsx";
+import { gameRecord, SaveToStudy } from "../parts/save-to-study.tsx";
 import { Stone } from "../parts/stone.tsx";
 import { say } from "../parts/toasts.tsx";
 import { evaluationSide } from "../preferences.ts";
@@ -23,7 +24,7 @@ import { replace } from "../router.ts";
 import { evaluatedColor, percent } from "../score.ts";
 import { useStepping } from "../stepping.ts";
 import { useTitle } from "../title.ts";
-import { colorOf, colorWord, playerName, sizeText } from "../words.ts";
+import { colorOf, colorWord, pairText, playerName, sizeText } from "../words.ts";
 import { Beginning } from "./beginning.tsx";
 import { Retry } from "./retry.tsx";
 import { ReviewBoard } from "./board.tsx";
@@ -147,6 +148,7 @@ function Reviewed({ facts, state, review, first, isTry }: ReviewedProps) {
           <a class="button plain" href={`/game/${facts.id}`}>
             <Icon name="back" /> {_("Back to the game")}
           </a>
+          <SaveToStudy isPlain name={pairText(facts)} record={() => gameRecord(facts.id)} />
         </nav>
       </aside>
     </main>

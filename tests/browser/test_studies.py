@@ -1,0 +1,245 @@
+"""Studies: made, kept, found again, shared with others and followed by them."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+ROW = ["h8", "a1", "i8", "a2", "j8", "a3", "k8", "a4", "l8"]
+
+
+def record(*moves: Any, **more: Any) -> dict[str, Any]:
+    named = {"name": "freestyle", "size": "15"}
+    return {"format": "tengen-game", "version": 1, "variant": named, "moves": list(moves), **more}
+
+
+NOTED = record(
+    "h8",
+    "i9",
+    {"move": "j7", "comment": "direct", "marks": [{"kind": "circle", "at": "k6"}]},
+    {"move": "g7", "after": 2, "comment": "a try"},
+)
+
+
+def made(screen: Any, visibility: str = "private", name: str = "Ideas") -> str:
+    """Make a study of two chapters and return its id."""
+    chapters = [{"name": "First", "record": NOTED}, {"name": "Second", "record": record("h8")}]
+    body = {"name": name, "visibility": visibility, "chapters": chapters}
+    return str(screen.post("/api/studies", body)["id"])
+
+
+def saved(screen: Any) -> None:
+    expect(screen.page.locator(".game-head .tag")).to_have_text("Saved")
+
+
+def kept(screen: Any, study: str, chapter: int = 0) -> Any:
+    """Return the record of a chapter as the server has it."""
+    found = screen.ask(f"/api/studies/{study}")["chapters"][chapter]["id"]
+    return screen.ask(f"/api/studies/{study}/chapters/{found}")["record"]
+
+
+def comment(screen: Any) -> Any:
+    return screen.page.get_by_label("Comment on this move")
+
+
+def test_a_study_is_made_and_what_is_played_and_noted_in_it_is_kept(screen: Any) -> None:
+    screen.visit("/studies")
+    screen.says("No studies here yet.")
+    screen.button("New study").click()
+    screen.page.get_by_label("Name of the study").fill("Openings <b>")
+    screen.button("Create").click()
+    expect(screen.page.get_by_role("heading", name="Openings <b>")).to_be_visible()
+    screen.place("h8", "i9")
+    comment(screen).fill("first line\nsecond line")
+    screen.cell("j7").click(button="right")
+    saved(screen)
+    study = screen.page.url.rsplit("/", 1)[1]
+    expect(comment(screen)).to_have_value("first line\nsecond line")
+    screen.visit(f"/study/{study}?ply=2")
+    expect(comment(screen)).to_have_value("first line\nsecond line")
+    expect(screen.page.locator(".tengen-board .mark.drawn")).to_have_count(1)
+    last = kept(screen, study)["moves"][1]
+    assert (last["move"], last["marks"]) == ("i9", [{"kind": "circle", "at": "j7"}])
+    screen.visit("/studies")
+    screen.page.get_by_role("link", name="Openings <b>").click()
+    expect(screen.page).to_have_url(re.compile(f"/study/{study}$"))
+
+
+def test_a_study_with_variations_comments_and_marks_is_shown_as_it_was_made(screen: Any) -> None:
+    screen.visit(f"/study/{made(screen)}?ply=3")
+    tree = screen.page.locator(".variations")
+    expect(tree.locator(".try")).to_have_text(
+        [re.compile(move) for move in ("h8", "i9", "j7", "g7")]
+    )
+    expect(tree.locator(".comment")).to_have_text(["direct", "a try"])
+    expect(screen.page.locator(".tengen-board .mark.drawn")).to_have_count(1)
+    tree.get_by_role("button", name="g7").click()
+    expect(comment(screen)).to_have_value("a try")
+    screen.button("Make this the main line").click()
+    expect(tree.locator(".try")).to_have_text(
+        [re.compile(move) for move in ("h8", "i9", "g7", "j7")]
+    )
+
+
+def test_chapters_are_added_named_moved_deleted_and_restored(screen: Any) -> None:
+    study = made(screen)
+    screen.visit(f"/study/{study}")
+    names = screen.page.locator(".chapter-list .grow")
+    screen.button("New chapter").click()
+    dialog = screen.page.get_by_role("dialog")
+    dialog.get_by_label("Name of the chapter").fill("From a position")
+    dialog.get_by_role("textbox", name="From a position").fill("3/1x1/3 q")
+    dialog.get_by_role("combobox", name="Game").select_option("Tic-tac-toe")
+    dialog.get_by_role("button", name="Create").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("is not a position")
+    assert len(screen.faults) == 2
+    screen.faults.clear()
+    dialog.get_by_role("textbox", name="From a position").fill("3/1x1/3 o")
+    dialog.get_by_role("button", name="Create").click()
+    expect(names).to_have_text(["First", "From a position", "Second"])
+    expect(screen.stones).to_have_count(1)
+    screen.button("Move the chapter up").click()
+    expect(names).to_have_text(["From a position", "First", "Second"])
+    screen.button("Rename the chapter").click()
+    dialog.get_by_label("Name of the chapter").fill("Small")
+    dialog.get_by_role("button", name="Save").click()
+    expect(names.first).to_have_text("Small")
+    screen.button("Delete the chapter").click()
+    expect(names).to_have_text(["First", "Second"])
+    screen.button("Restore: Small").click()
+    expect(names).to_have_count(3)
+    assert kept(screen, study, 0)["start"] == "3/1x1/3 o"
+
+
+def test_a_private_study_is_nobody_elses_and_a_link_shows_it(screen: Any, open_screen: Any) -> None:
+    study = made(screen)
+    other = open_screen()
+    other.visit(f"/study/{study}")
+    other.says("Sorry")
+    assert [fault[:10] for fault in other.faults] == ["404 of GET", "console: F"]
+    other.faults.clear()
+    screen.visit(f"/study/{study}")
+    screen.button("Share").click()
+    expect(screen.page.get_by_label("Link to this study")).to_have_count(0)
+    screen.page.get_by_role("radio", name="By link").check()
+    link = screen.page.get_by_label("Link to this study").input_value()
+    assert f"/embed/study/{study}/" in screen.page.get_by_label("Code of a frame").input_value()
+    other.page.goto(link)
+    expect(other.page.get_by_role("heading", name="Ideas")).to_be_visible()
+    expect(other.page.get_by_label("Comment on this move")).to_have_count(0)
+    expect(other.button("New chapter")).to_have_count(0)
+    screen.page.get_by_role("radio", name="Private").check()
+    other.says("This study is not shared any more.")
+    assert len(other.faults) >= 2
+    other.faults.clear()
+    other.page.close()
+
+
+def test_a_study_of_others_is_copied_in_one_click_and_changes_alone(
+    screen: Any, open_screen: Any
+) -> None:
+    study = made(screen, "public", "Everybody's own")
+    other = open_screen()
+    other.visit("/studies?which=public")
+    other.page.get_by_label("Search").fill("everybody's own")
+    expect(other.page.locator(".game-row")).to_have_count(1)
+    other.page.get_by_role("link", name="Everybody's own").click()
+    other.button("Copy to my studies").click()
+    expect(other.page).not_to_have_url(re.compile(study))
+    expect(comment(other)).to_be_visible()
+    other.place("a1")
+    saved(other)
+    assert (
+        kept(screen, study) == screen.ask(f"/api/studies/{study}")
+        or len(kept(screen, study)["moves"]) == 4
+    )
+    assert len(kept(other, other.page.url.rsplit("/", 1)[1])["moves"]) == 5
+
+
+def test_who_looks_on_sees_what_is_changed_and_stays_where_they_are(
+    screen: Any, open_screen: Any
+) -> None:
+    study = made(screen, "link")
+    other = open_screen()
+    other.visit(f"/study/{study}?ply=2")
+    other.place("c3")
+    screen.visit(f"/study/{study}?ply=3")
+    comment(screen).fill("seen by all")
+    expect(other.page.locator(".variations")).to_contain_text("seen by all")
+    other.sees("c3", "black")
+    screen.button("New chapter").click()
+    screen.page.get_by_role("dialog").get_by_label("Name of the chapter").fill("Later")
+    screen.page.get_by_role("dialog").get_by_role("button", name="Create").click()
+    expect(other.page.locator(".chapter-list")).to_contain_text("Later")
+    assert [one["move"] for one in kept(other, study)["moves"] if isinstance(one, dict)] != ["c3"]
+
+
+def test_two_windows_of_one_person_lose_nothing_of_each_other(screen: Any) -> None:
+    study = made(screen)
+    screen.visit(f"/study/{study}?ply=3")
+    second = screen.context.new_page()
+    second.goto(screen.address(f"/study/{study}?ply=1"))
+    box = second.get_by_label("Comment on this move")
+    expect(box).to_be_visible()
+    screen.page.route("**/api/studies/*", lambda route: route.abort())
+    comment(screen).fill("of the first window")
+    saved(screen)
+    screen.page.unroute("**/api/studies/*")
+    box.fill("of the second window")
+    expect(second.locator(".variations")).to_contain_text("of the first window")
+    expect(screen.page.locator(".variations")).to_contain_text("of the second window")
+    moves = kept(screen, study)["moves"]
+    assert moves[0]["comment"] == "of the second window"
+    assert moves[2]["comment"] == "of the first window"
+    screen.faults.clear()
+
+
+def test_what_cannot_be_saved_is_told_and_saved_when_the_server_is_back(screen: Any) -> None:
+    study = made(screen)
+    screen.visit(f"/study/{study}?ply=1")
+    expect(comment(screen)).to_be_visible()
+    screen.may_lose = True
+    screen.context.set_offline(True)
+    comment(screen).fill("written in a tunnel")
+    screen.says(re.compile("Not saved yet; it is tried again."))
+    screen.context.set_offline(False)
+    screen.button("Try again").click()
+    saved(screen)
+    assert kept(screen, study)["moves"][0]["comment"] == "written in a tunnel"
+
+
+@pytest.mark.parametrize("place", ["analysis", "review", "game", "editor"])
+def test_what_is_shown_is_saved_to_a_study(screen: Any, place: str) -> None:
+    name = screen.begin(moves=ROW)
+    address = {"editor": "/editor?variant=renju"}.get(place, f"/{place}/{name}")
+    screen.visit(address)
+    if place == "review":
+        screen.button("Review this game").click()
+    screen.button("Save to a study").first.click(timeout=60_000)
+    dialog = screen.page.get_by_role("dialog", name="Save to a study")
+    dialog.get_by_label("Name of the study").fill("Kept")
+    dialog.get_by_label("Name of the chapter").fill("One")
+    dialog.get_by_role("button", name="Save", exact=True).click()
+    expect(screen.page).to_have_url(re.compile("/study/"))
+    study = screen.page.url.split("/study/")[1].split("/")[0]
+    moves = kept(screen, study)["moves"]
+    words = [one if isinstance(one, str) else one["move"] for one in moves]
+    assert words == ([] if place == "editor" else ROW)
+
+
+def test_a_study_is_deleted_and_brought_back(screen: Any) -> None:
+    study = made(screen, name="Short-lived")
+    screen.visit("/studies")
+    screen.button("Delete: Short-lived").click()
+    screen.says("Deleted: Short-lived")
+    screen.button("Undo").click()
+    expect(screen.page.get_by_role("link", name="Short-lived")).to_be_visible()
+    screen.button("Delete: Short-lived").click()
+    screen.says("Deleted: Short-lived")
+    screen.page.get_by_role("tab", name="Deleted").click()
+    screen.button("Restore").click()
+    screen.visit(f"/study/{study}")
+    expect(screen.page.get_by_role("heading", name="Short-lived")).to_be_visible()

@@ -1,0 +1,172 @@
+/** A chapter that is kept as it changes: saved a moment later, joined with what others changed meanwhile. */
+import { effect, signal } from "@preact/signals";
+
+import type { ChapterAnswer } from "../../lib/answers.ts";
+import { ApiError } from "../../lib/http.ts";
+import { _ } from "../../lib/i18n.ts";
+import type { AnalysisBoard } from "../analysis/analysis-board.ts";
+import { recordWith, treeFrom } from "../analysis/tree.ts";
+import type { GameRecord, Tree } from "../analysis/tree.ts";
+import { errorText } from "../api.ts";
+import { merged } from "./merge.ts";
+import { loadChapter, saveChapter } from "./requests.ts";
+
+const SAVE_AFTER_MS = 900;
+const RETRY_MS = 4000;
+const CONFLICT = 409;
+/** So many characters a request may have that outlives its page. */
+const MAX_LEAVING = 60_000;
+
+/** How far a chapter is kept: "failed" is tried again, "refused" only after another change. */
+export type SaveState = "saved" | "saving" | "failed" | "refused";
+
+export class ChapterKeeper {
+  readonly state = signal<SaveState>("saved");
+  /** Why the last attempt failed. */
+  readonly reason = signal("");
+  readonly analysis: AnalysisBoard;
+  readonly mayChange: boolean;
+  /** The chapter. */
+  readonly id: string;
+
+  readonly #study: string;
+  #revision: number;
+  #record: GameRecord;
+  /** The tree as the server has it, as far as we know. */
+  #base: Tree;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isSaving = false;
+  #isForgotten = false;
+  /** One save after the other. */
+  #queue: Promise<void> = Promise.resolve();
+
+  constructor(study: string, chapter: ChapterAnswer, analysis: AnalysisBoard, mayChange: boolean) {
+    this.#study = study;
+    this.id = chapter.id;
+    this.#revision = chapter.revision;
+    this.#record = chapter.record;
+    this.#base = analysis.tree.peek();
+    this.analysis = analysis;
+    this.mayChange = mayChange;
+  }
+
+  get hasChanges(): boolean {
+    return this.mayChange && !this.#isForgotten && this.analysis.tree.peek() !== this.#base;
+  }
+
+  /** Keep what changes from now on; returns how to end that. */
+  start(): () => void {
+    if (!this.mayChange) return () => {};
+    const end = effect(() => this.#changed(this.analysis.tree.value));
+    const leave = () => void this.#save(true);
+    const warn = (event: BeforeUnloadEvent) => {
+      if (this.hasChanges && JSON.stringify(this.#change()).length > MAX_LEAVING) event.preventDefault();
+    };
+    addEventListener("pagehide", leave);
+    addEventListener("beforeunload", warn);
+    return () => {
+      end();
+      removeEventListener("pagehide", leave);
+      removeEventListener("beforeunload", warn);
+      clearTimeout(this.#timer);
+      leave();
+    };
+  }
+
+  /** Take in what others changed, up to a revision; returns whether there was something new. */
+  async follow(revision: number): Promise<boolean> {
+    if (revision <= this.#revision || this.#isSaving) return false;
+    this.#take(await loadChapter(this.#study, this.id));
+    return true;
+  }
+
+  /** Save at once what is not saved yet. */
+  flush(): Promise<void> {
+    this.#queue = this.#queue.then(() => this.#save());
+    return this.#queue;
+  }
+
+  /** Rename the chapter; rejects where that is refused. */
+  async rename(name: string): Promise<void> {
+    await this.flush();
+    await this.#alone(async () => {
+      const { revision } = await saveChapter(this.#study, this.id, { revision: this.#revision, name });
+      this.#revision = revision;
+    });
+  }
+
+  /** Delete the chapter, or the study: what is saved is saved before, and nothing after. */
+  async remove<T>(act: () => Promise<T>): Promise<T> {
+    await this.flush();
+    this.#isForgotten = true;
+    try {
+      return await act();
+    } catch (error) {
+      this.#isForgotten = false;
+      throw error;
+    }
+  }
+
+  #change() {
+    return { revision: this.#revision, record: recordWith(this.analysis.tree.peek(), this.#record) };
+  }
+
+  #changed(tree: Tree): void {
+    if (tree === this.#base) return;
+    this.state.value = "saving";
+    this.#again(SAVE_AFTER_MS);
+  }
+
+  #again(after: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.flush(), after);
+  }
+
+  async #save(isLeaving = false): Promise<void> {
+    clearTimeout(this.#timer);
+    if (this.#isSaving || !this.hasChanges) return;
+    const tree = this.analysis.tree.peek();
+    await this.#alone(async () => {
+      const { revision } = await saveChapter(this.#study, this.id, this.#change(), isLeaving);
+      this.#revision = revision;
+      this.#base = tree;
+      this.state.value = this.hasChanges ? "saving" : "saved";
+      if (this.hasChanges) this.#again(SAVE_AFTER_MS);
+    }).catch((error: unknown) => this.#failed(error));
+  }
+
+  async #alone(act: () => Promise<void>): Promise<void> {
+    this.#isSaving = true;
+    try {
+      await act();
+    } finally {
+      this.#isSaving = false;
+    }
+  }
+
+  async #failed(error: unknown): Promise<void> {
+    const status = error instanceof ApiError ? error.status : 0;
+    try {
+      if (status === CONFLICT) {
+        this.#take(await loadChapter(this.#study, this.id));
+        return this.#again(0);
+      }
+    } catch {
+      // Asked for again with the next attempt.
+    }
+    const isFinal = status >= 400 && status < 500 && status !== CONFLICT && status !== 429;
+    this.state.value = isFinal ? "refused" : "failed";
+    this.reason.value = status === 0 ? _("The server cannot be reached.") : errorText(error);
+    if (!isFinal) this.#again(RETRY_MS);
+  }
+
+  #take({ revision, record }: ChapterAnswer): void {
+    const theirs = treeFrom(record);
+    const joined = merged(this.#base, this.analysis.tree.peek(), theirs);
+    this.#revision = revision;
+    this.#record = record;
+    this.#base = theirs;
+    this.analysis.replace(joined);
+    if (!this.hasChanges) this.state.value = "saved";
+  }
+}
