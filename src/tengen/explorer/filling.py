@@ -123,13 +123,14 @@ class _Source:
             connection.execute(done)
 
     def _rows(self, options: ReadOptions, see: Callable[[int], object]) -> Iterator[GameRow]:
-        if format_of(self.path).name == "renlib":
+        known = format_of(self.path)
+        if known.name == "renlib":
             yield from self._rows_of_library()
             return
         records = read_records(self.path, options=options, seen=see)
         for number, record in enumerate(records):
             try:
-                yield from rows_of(record, f"{self.number}/{number}")
+                yield from rows_of(record, f"{self.number}/{number}", is_played=known.is_played)
             except TengenError as error:
                 self.taken.refuse(error)
 

@@ -45,10 +45,11 @@ class GameRow:
         return EntryResult(self.data["result"])
 
 
-def rows_of(record: Record, place: str) -> Iterator[GameRow]:
+def rows_of(record: Record, place: str, *, is_played: bool = False) -> Iterator[GameRow]:
     """Yield the game of a record; of a tree without players and result all its lines.
 
-    ``place`` tells games apart whose players are not known. Raises TengenError for a game that
+    ``place`` tells games apart whose players are not known, ``is_played`` that the moves were
+    played when they were read. Raises TengenError for a game that
     cannot be indexed.
     """
     board = board_of(record.variant)
@@ -57,7 +58,7 @@ def rows_of(record: Record, place: str) -> Iterator[GameRow]:
     if record.result is None and not record.black and not record.white:
         yield from rows_of_lines(_lines_of(record), board, record.where)
         return
-    moves = on_board(record.position().moves)
+    moves = on_board(record.mainline if is_played else record.position().moves)
     if not moves:
         raise InvalidRecord("the game has no moves", record.where)
     black, white = _name_of(record.black), _name_of(record.white)
