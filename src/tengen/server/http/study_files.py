@@ -13,9 +13,7 @@ from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from tengen.base.clock import now_ms
-from tengen.records import rulesets
 from tengen.records.codec import Format, format_of
-from tengen.records.record import Record
 from tengen.server.address import address_of
 from tengen.server.http.asking import IN_TURN, Asker, Changer, SiteHere
 from tengen.server.http.chapter_answers import StudyImportAnswer
@@ -26,7 +24,6 @@ from tengen.server.http.studies import described
 from tengen.server.identity.cookies import COOKIE
 from tengen.server.identity.people import Visitor
 from tengen.server.jobs.results import ChaptersKept, ChaptersWritten
-from tengen.server.pool.task import PositionSpec
 from tengen.server.site import Site
 from tengen.server.threads import SHORT
 from tengen.studies import store
@@ -178,13 +175,4 @@ async def picture(
 
     async with site.turns.of(address_of(request)):
         line = await SHORT.run(line_of, found.body, options.node, options.ply)
-    return await drawn(options.request(kind, place_of(line)), asker, request, site)
-
-
-def place_of(line: Record) -> PositionSpec:
-    """Return the position at the end of a line, without playing it."""
-    rules = line.variant
-    moves = tuple(map(rules.format, line.mainline))
-    start = None if line.start is None else line.start.text
-    changed = rulesets.other_rules(rules)
-    return PositionSpec(rules.name, rules.width, rules.height, moves, start, changed)
+    return await drawn(options.request(kind, line), asker, request, site)
