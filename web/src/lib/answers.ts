@@ -755,6 +755,9 @@ export interface ExploredGame {
   readonly rating: number | null;
   readonly event: string;
   readonly move: string | null;
+  readonly variant: string;
+  readonly size: string;
+  readonly moves: string;
   readonly game: string | null;
 }
 
