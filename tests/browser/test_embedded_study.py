@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -114,6 +115,19 @@ def test_a_visitor_of_another_site_plays_through_a_chapter(screen: Screen, elsew
     picture(frame, 4, "h8 i8")
     screen.press("Home")
     picture(frame, 0, "The start")
+
+
+def test_a_frame_shows_evaluations_where_there_are_some(open_screen: Open, elsewhere: str) -> None:
+    score = {"kind": "winrate", "value": 0.75}
+    screen = open_screen()
+    path = shared(screen, record={**RECORD, "moves": [{"move": "h8", "score": score}, "i9"]})
+    for node in (0, 1, 2):
+        frame = framed(screen, elsewhere, f"{path}?node={node}")
+        board = frame.locator("img")
+        expect(board).to_have_attribute("src", re.compile("evaluations=true"))
+        board.evaluate("image => image.decode()")
+        width, height = board.evaluate("image => [image.naturalWidth, image.naturalHeight]")
+        assert height > width
 
 
 def test_a_frame_works_without_scripts(open_screen: Open, elsewhere: str) -> None:

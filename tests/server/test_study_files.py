@@ -170,6 +170,15 @@ def test_a_picture_is_the_position_at_a_move(server: Any) -> None:
     assert owner.get(f"{picture}.svg?size=9").status == 400
 
 
+def test_a_picture_has_the_marks_of_its_move(server: Any) -> None:
+    owner, path = visitor_with(server, b"(;GM[4]SZ[15];B[hh]TR[hh]LB[gg:A]AR[hh:kk];W[hi])")
+    picture, _frame = places(owner, path)
+    marked = owner.get(f"{picture}.svg?node=1").body
+    assert b">A</text>" in marked
+    assert b">A</text>" not in owner.get(f"{picture}.svg?node=2").body
+    assert marked != owner.get(f"{picture}.svg?node=1&marks=false").body
+
+
 @pytest.mark.parametrize(
     ("visibility", "stranger", "framed"),
     [("private", 404, 404), ("link", 200, 200), ("public", 200, 200)],

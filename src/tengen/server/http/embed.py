@@ -186,6 +186,8 @@ class _Page:
     def _board(self) -> str:
         moves = " ".join(map(self.tree.move, path_to(self.tree.parents, self.node)))
         source = f"/study/{self.study.id}/{self.chapter.id}.svg?node={self.node}"
+        if any(not isinstance(one, str) and "score" in one for one in self.tree.entries):
+            source += "&amp;evaluations=true"  # the bar is there at every move, or all would jump
         told = _text(moves or _("The start"))
         return f'<img src="{source}" alt="{told}" width="720" height="720">'
 
