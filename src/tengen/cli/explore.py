@@ -36,6 +36,8 @@ from tengen.explorer.filling import Taken, import_files
 from tengen.explorer.played import PlayedGames
 from tengen.explorer.sources import remove_source, sources_of
 from tengen.explorer.updating import bring_up_to_date, index_of
+from tengen.games.thought import Thought
+from tengen.games.words import worth_text
 from tengen.records.game_json import score_data
 from tengen.rules.position import Position
 from tengen.terminal.screen import Screen
@@ -167,14 +169,14 @@ def _print(position: Position, found: Explored) -> None:
         return
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column(_("Move"), style="bold")
-    for title in (_("Games"), _("Black"), _("Draws"), _("White"), _("Lines"), _("Book")):
+    for title in (_("Games"), _("Black"), _("Draws"), _("White"), _("Lines"), _("Value")):
         table.add_column(title, justify="right")
     table.add_column("")
     for row in found.moves:
         results = (_share(part, row.games) for part in (row.black, row.draws, row.white))
-        book = "" if row.score is None else f"{row.score.value:+.1f}"
+        worth = worth_text(Thought(row.score), is_long=False) if row.score else ""
         lines = f"{row.lines:,}" if row.lines else ""
-        table.add_row(row.move, f"{row.games:,}", *results, lines, book, row.name or "")
+        table.add_row(row.move, f"{row.games:,}", *results, lines, worth, row.name or "")
     answers().print(table)
     for game in found.top:
         told = (str(game.year or ""), game.move or "", f"{game.black} – {game.white}", game.event)

@@ -15,13 +15,12 @@ from tengen.base.errors import TengenError
 from tengen.base.move import Move
 from tengen.base.score import Score
 from tengen.base.text import shown
-from tengen.explorer.boards import MAX_PLY, ExplorerBoard, board_of
+from tengen.explorer.boards import MAX_PLY, board_of
 from tengen.explorer.entries import EntryFilter, EntryResult
 from tengen.explorer.index import Counts, ExplorerIndex
+from tengen.explorer.known import known_scores
 from tengen.explorer.tables import games, players
 from tengen.games.tables import games as played
-from tengen.players.reversi.book.player import known_moves
-from tengen.players.reversi.book.store import usual_book
 from tengen.records.opening_names import name_of, reached
 from tengen.rules.aliases import fold
 from tengen.rules.position import Position
@@ -65,8 +64,8 @@ class ExploredMove:
     """A move, how often it was made, and how those games ended.
 
     Games whose result is not known are only in ``games``; ``lines`` are those of libraries, and no
-    games. ``name`` is that of the opening the move leads to; ``score`` what our books say of it,
-    for the side to move.
+    games. ``name`` is that of the opening the move leads to; ``score`` what our book says of it, or
+    an engine that was asked about the position before, for the side to move.
     """
 
     move: str
@@ -121,7 +120,10 @@ class Explorer:
         position = board.position(at)
         key, chosen = board.key(position), self._chosen(wanted)
         counts = self.index.counts(key, wanted.entries, chosen)
-        scores = {} if wanted.is_of_people else _scores(board, position)
+        scores = {}
+        if not wanted.is_of_people:
+            with database.reading(self._engine) as connection:
+                scores = known_scores(connection, board, at, position)
         legal = set(position.legal_moves)
         moves: dict[int, Move] = {}
         for code in {code for code, _result in counts} | scores.keys():
@@ -205,14 +207,6 @@ def _explored(position: Position, move: Move, code: int, counts: Counts) -> Expl
     results = of[EntryResult.BLACK], of[EntryResult.DRAW], of[EntryResult.WHITE]
     name = reached(position.play(move))
     return ExploredMove(position.variant.format(move), sum(of.values()), *results, lines, name)
-
-
-def _scores(board: ExplorerBoard, position: Position) -> dict[int, Score]:
-    """Return what our book of openings knows of the moves of a position."""
-    if position.outcome is not None:
-        return {}
-    known = known_moves(usual_book(), position) if position.variant.is_reversi else ()
-    return {board.code(position, one.move): Score.discs(one.value) for one in known}
 
 
 def _worth(row: ExploredMove) -> float:

@@ -15,6 +15,7 @@ import json
 import os
 import sqlite3
 import threading
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
@@ -37,6 +38,8 @@ FRESH = 1 << 19
 FAN = 8
 #: Games of one position in one segment from which on they are also counted.
 MANY = 1_000
+#: Games of people that are looked up one by one at every position.
+FEW = 100
 #: Games of one position among which the best are looked for, in each segment.
 MAX_NEWEST = 400
 
@@ -61,6 +64,7 @@ _COUNT_MANY = f"""INSERT INTO totals SELECT key, what, count(*) FROM postings
 
 _TOTALED = "(SELECT what, n FROM totals WHERE key = ?)"
 _NEWEST = "(SELECT game, what FROM postings WHERE key = ? ORDER BY game DESC LIMIT ?)"
+_GAMES = "SELECT game FROM postings WHERE key = ? LIMIT ?"
 _ANY_TOTAL = "SELECT 1 FROM totals WHERE key = ? LIMIT 1"
 
 
@@ -107,7 +111,7 @@ class ExplorerIndex:
         condition, values = wanted.condition
 
         def look(part: sqlite3.Connection, segment: Segment | None) -> None:
-            table, first = _table(part, key, _within(games, segment), segment)
+            table, first = _table(part, key, _within(part, key, games, segment), segment)
             count = "sum(n)" if table is _TOTALED else "count(*)"
             query = f"SELECT {MOVE}, {RESULT}, {count} FROM {table}"  # noqa: S608 - ours
             rows = part.execute(f"{query} WHERE {condition} GROUP BY 1, 2", (*first, *values))
@@ -128,7 +132,7 @@ class ExplorerIndex:
         found: list[tuple[int, int]] = []
 
         def look(part: sqlite3.Connection, segment: Segment | None) -> None:
-            within = _within(games, segment)
+            within = _within(part, key, games, segment)
             source, first = (_NEWEST, (key, MAX_NEWEST)) if within is None else _chosen(within, key)
             named = NAMED if games is None else "1"
             query = f"SELECT game, {MOVE} FROM {source} WHERE {named} AND {condition}"  # noqa: S608
@@ -351,11 +355,19 @@ def _chosen(games: Sequence[int], key: int) -> tuple[str, tuple[int | str, ...]]
     return f"(SELECT game, what FROM {joined})", (json.dumps(list(games)), key)  # noqa: S608
 
 
-def _within(games: Sequence[int] | None, segment: Segment | None) -> Sequence[int] | None:
-    """Return the games that a part can have."""
-    if games is None or segment is None:
-        return games
-    return [game for game in games if segment.first <= game <= segment.last]
+def _within(
+    part: sqlite3.Connection, key: int, games: Sequence[int] | None, segment: Segment | None
+) -> Sequence[int] | None:
+    """Return the games that a part can have; of many only those that were at the position."""
+    if games is None:
+        return None
+    first, last = (segment.first, segment.last) if segment else (0, 1 << 62)
+    inside = games[bisect_left(games, first) : bisect_right(games, last)]
+    if len(inside) > FEW:
+        there = {game for (game,) in part.execute(_GAMES, (key, MANY))}
+        if len(there) < MANY:
+            inside = sorted(there.intersection(inside))
+    return inside
 
 
 def _segments(own: sqlite3.Connection) -> list[Segment]:

@@ -26,10 +26,10 @@ const LATER: Partial<Record<PageName, Loader>> = {
   games: async () => (await import("./games/page.tsx")).GamesPage,
   learning: async () => (await import("./learning/page.tsx")).LearningPage,
   editor: async () => (await import("./editor/page.tsx")).EditorPage,
-  player: async () => (await import("./player/page.tsx")).PlayerPage,
-  drill: async () => (await import("./drill/page.tsx")).DrillPage,
   studies: async () => (await import("./studies/page.tsx")).StudiesPage,
   study: async () => (await import("./studies/study-page.tsx")).StudyPage,
+  player: async () => (await import("./player/page.tsx")).PlayerPage,
+  drill: async () => (await import("./drill/page.tsx")).DrillPage,
   rules: async () => (await import("./rules/page.tsx")).RulesPage,
 };
 

@@ -41,9 +41,9 @@ const ROUTES: readonly RoutePattern[] = [
   { page: "learning", pattern: /^\/learning$/ },
   { page: "editor", pattern: /^\/editor$/ },
   { page: "studies", pattern: /^\/studies$/ },
+  { page: "study", pattern: /^\/study\/([\w-]+)(?:\/([\w-]+))?$/ },
   { page: "player", pattern: /^\/player\/([\w-]+)$/ },
   { page: "drill", pattern: /^\/drill(?:\/([\w-]+))?$/ },
-  { page: "study", pattern: /^\/study\/([\w-]+)(?:\/([\w-]+))?$/ },
   { page: "rules", pattern: /^\/rules(?:\/([\w-]+))?$/ },
 ];
 

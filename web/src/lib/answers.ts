@@ -733,7 +733,7 @@ export interface ListedPlayer {
 
 export type GameEnd = "black" | "draw" | "white" | "unknown";
 
-/** A move, how often it was made, and how those games ended. Games whose result is not known are only in ``games``; ``lines`` are those of libraries, and no games. ``name`` is that of the opening the move leads to; ``score`` what our books say of it, for the side to move. */
+/** A move, how often it was made, and how those games ended. Games whose result is not known are only in ``games``; ``lines`` are those of libraries, and no games. ``name`` is that of the opening the move leads to; ``score`` what our book says of it, or an engine that was asked about the position before, for the side to move. */
 export interface ExploredMove {
   readonly move: string;
   readonly games: number;

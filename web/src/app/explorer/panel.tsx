@@ -112,7 +112,7 @@ function Row({ made, all, onPlay, onPoint }: RowProps) {
         {lines > 0 && <span class="muted"> {ngettext("{count} line", "{count} lines", lines)}</span>}
       </td>
       <td class="tally-cell">{games > 0 && <Results made={made} />}</td>
-      <td class="right numbers muted" title={score ? _("Our book of openings, for the side to move") : undefined}>
+      <td class="right numbers muted" title={score ? _("By our book or an earlier analysis, for the side to move") : undefined}>
         {score ? scoreText(score) : ""}
       </td>
       <td class="muted opening-name">{name ?? ""}</td>
