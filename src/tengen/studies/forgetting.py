@@ -38,7 +38,7 @@ def _remove(connection: Connection, table: Table, names: list[str]) -> None:
 
 
 def kept_of(connection: Connection, visitor: str) -> list[str]:
-    """Return all studies that are kept of somebody, those deleted of late included."""
+    """Return all studies that are kept of somebody, those deleted lately included."""
     mine = select(_studies.c.id).where(_studies.c.owner == visitor)
     return list(connection.execute(mine.order_by(_studies.c.created, _studies.c.id)).scalars())
 
