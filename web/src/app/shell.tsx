@@ -103,7 +103,7 @@ function OfflineBanner() {
 
 /** A game belongs to "Play", a review to "Analysis". */
 function isAt(page: PageName): boolean {
-  const homes: Partial<Record<PageName, PageName>> = { game: "home", review: "analysis", editor: "analysis", study: "studies" };
+  const homes: Partial<Record<PageName, PageName>> = { game: "home", review: "analysis", editor: "analysis", study: "studies", drill: "studies" };
   const here = route.value.page;
   return (homes[here] ?? here) === page;
 }

@@ -210,7 +210,7 @@ async def move(
     part = _part_of(found, wanted.part)
     tried = await SHORT.run(_tried, part, wanted)
     days = None
-    if tried.card is not None and not wanted.again:
+    if tried.card in part.lines.learnt and not wanted.again:
         recall = tried.recall(is_hinted=wanted.hinted)
         noted = site.storage.write(store.answer, visitor.id, found, tried.card, recall, now_ms())
         days = (await noted).days

@@ -31,8 +31,8 @@ class Deck:
     parts: tuple[Part, ...]
 
     def cards(self) -> set[Card]:
-        """Return everything that is asked for."""
-        return {card for part in self.parts for card in part.lines.cards.values()}
+        """Return everything that is to be learnt."""
+        return {card for part in self.parts for card in part.lines.learnt}
 
     def counts(self, progress: Mapping[Card, Progress], now: int) -> Counts:
         """Return how many positions there are, and how they stand."""
@@ -48,5 +48,5 @@ def drawn(
 ) -> Part:
     """Return the part to be drilled next, more often one with more that is due."""
     drills = (Drill(part.lines, progress, now) for part in parts)
-    weights = [_UNWANTED + sum(map(one.want, one.lines.cards.values())) for one in drills]
+    weights = [_UNWANTED + sum(map(one.want, one.lines.learnt)) for one in drills]
     return random.choices(parts, weights)[0]

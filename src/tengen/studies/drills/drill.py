@@ -46,11 +46,11 @@ class Drill:
 
     def counts(self) -> Counts:
         """Return how many positions there are, and how they stand."""
-        return counted(self.lines.cards.values(), self.progress, self.now)
+        return counted(self.lines.learnt, self.progress, self.now)
 
     def want(self, card: Card | None) -> float:
         """Return how much a position is wanted by itself."""
-        if card is None:
+        if card is None or card not in self.lines.learnt:
             return 0.0
         known = self.progress.get(card)
         if known is None:

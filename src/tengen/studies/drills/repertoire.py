@@ -41,13 +41,17 @@ class LineMove:
 
 @dataclass(frozen=True, slots=True)
 class Repertoire:
-    """The lines of one side. ``moves`` are those in each position, the one to be learnt first."""
+    """The lines of one side. ``moves`` are those in each position, the one to be learnt first.
+
+    ``cards`` is what is asked for in each position in which the learner has a choice. ``learnt``
+    are those that one comes to by the moves to be learnt: progress is kept of them alone.
+    """
 
     start: Position
     side: DrillSide
     moves: Mapping[int, tuple[LineMove, ...]]
-    #: What is asked for in each position in which the learner has a choice.
     cards: Mapping[int, Card]
+    learnt: frozenset[Card]
 
     @property
     def variant(self) -> Variant:
@@ -103,7 +107,24 @@ def repertoire_of(record: Record, side: DrillSide) -> Repertoire:
         if known
     }
     cards = {key: Card(key, known[0].name) for key, known in ordered.items() if key in asked}
-    return Repertoire(start, side, ordered, cards)
+    learnt = frozenset(_learnt(canonical_form(start).key, ordered, cards))
+    return Repertoire(start, side, ordered, cards, learnt)
+
+
+def _learnt(
+    start: int, moves: Mapping[int, tuple[LineMove, ...]], cards: Mapping[int, Card]
+) -> Iterator[Card]:
+    """Yield what is asked of who plays the moves to be learnt, whatever the other side does."""
+    waiting, entered = [start], {start}
+    while waiting:
+        here = waiting.pop()
+        following = moves.get(here, ())
+        if here in cards:
+            yield cards[here]
+            following = following[:1]
+        new = {one.after for one in following} - entered
+        entered |= new
+        waiting.extend(new)
 
 
 def _lines(record: Record, start: Position) -> Iterator[tuple[Position, int, list[LineMove]]]:

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 
 import { _, ngettext } from "../../lib/i18n.ts";
+import { weightOf } from "../drill/marks.ts";
 import { actionWord } from "../words.ts";
 import type { AnalysisBoard } from "./analysis-board.ts";
 import { childrenOf, followed, nodeAt, pathTo, promoted, sizeBelow } from "./tree.ts";
@@ -58,9 +59,10 @@ function SideLine({ analysis, tree, isOpen, id, ply }: Omit<LineProps, "from"> &
 function Try({ analysis, tree, id, ply }: { analysis: AnalysisBoard; tree: Tree; id: number; ply: number }) {
   const node = nodeAt(tree, id);
   const isHere = analysis.at.value === id;
+  const isLeftOut = weightOf(node) === 0;
   return (
     <>
-      <button type="button" class={isHere ? "try now" : "try"} aria-current={isHere ? "step" : undefined} onClick={() => void analysis.go(id)}>
+      <button type="button" class={`try${isHere ? " now" : ""}${isLeftOut ? " left-out" : ""}`} title={isLeftOut ? _("Left out of drills") : undefined} aria-current={isHere ? "step" : undefined} onClick={() => void analysis.go(id)}>
         <span class="move-number">{ply}</span> {actionWord(node.move)}
       </button>
       {node.comment && <span class="comment">{node.comment}</span>}

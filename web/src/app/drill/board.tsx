@@ -8,6 +8,7 @@ import type { DrillTurnAnswer } from "../../lib/answers.ts";
 import { _ } from "../../lib/i18n.ts";
 import { errorText, titleOf } from "../api.ts";
 import { moveAt, withOffers } from "../fifths.ts";
+import { moveSound } from "../game/room.ts";
 import { useKeys } from "../keyboard.ts";
 import { ErrorPage } from "../pages.tsx";
 import { boardPage } from "../parts/board-page.ts";
@@ -15,7 +16,7 @@ import { Switch } from "../parts/choice.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { PreferredBoard } from "../parts/preferred-board.tsx";
 import { say } from "../parts/toasts.tsx";
-import { isAnimated, skipsKnown } from "../preferences.ts";
+import { isAnimated, skipsKnown, sounds } from "../preferences.ts";
 import { actionLabel, colorWord, sizeText } from "../words.ts";
 import { Drilling, LINES, placeOf, stonesAfter } from "./drilling.ts";
 import { drillRequests, leaveOut } from "./requests.ts";
@@ -106,6 +107,9 @@ function LineBoard({ drilling, turn }: TurnProps) {
   const ply = drilling.upto.value ?? board.moves.length;
   const stones = useMemo(() => stonesAfter(board, ply), [board, ply]);
   const phase = drilling.phase.value;
+  useEffect(() => {
+    if (ply > 0) sounds.play(moveSound(board.changes[ply - 1] ?? []));
+  }, [ply]);
   const isAtEnd = ply === board.moves.length;
   const scene = isAtEnd ? board.scene : { ...board.scene, legal: [], forbidden: [], last: pointOf(board.moves[ply - 1] ?? "", turn), outcome: null };
   const canPlay = (phase === "asked" || phase === "off") && isAtEnd;

@@ -24,9 +24,18 @@ export function LearnCard({ study, chapter, analysis, onAgain }: LearnCardProps)
   const standing = useLoad(() => drillRequests(study.id).standing(), [study.id, study.revision]);
   const part = standing.value?.parts.find(({ id }) => id === chapter.id);
   const side = part?.side ?? null;
-  if (standing.error) return study.mine ? <p class="card small muted">{standing.error}</p> : null;
-  if (!standing.value || (!study.mine && side === null)) return null;
   const mark = (wanted: DrillSide | null) => void markSide(study.id, chapter.id, wanted).then(onAgain).catch((error: unknown) => say(errorText(error)));
+  if (standing.error && study.mine) {
+    return (
+      <section class="card stack-s learn-card">
+        <p class="small muted">{standing.error}</p>
+        <button type="button" class="button" onClick={() => mark(null)}>
+          {_("Do not learn this chapter")}
+        </button>
+      </section>
+    );
+  }
+  if (!standing.value || (!study.mine && side === null)) return null;
   return (
     <section class="card stack-s learn-card" aria-label={_("Drill")}>
       <h2>{_("Learn these lines")}</h2>

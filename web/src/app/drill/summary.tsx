@@ -2,7 +2,7 @@
 import { _, ngettext } from "../../lib/i18n.ts";
 import { useKeys } from "../keyboard.ts";
 import { Icon } from "../parts/icon.tsx";
-import type { Drilling } from "./drilling.ts";
+import type { Drilling, Forgotten } from "./drilling.ts";
 import { deckTitle, dueText, standingText } from "./words.ts";
 
 interface SummaryProps {
@@ -35,8 +35,8 @@ export function Summary({ drilling, onLeave }: SummaryProps) {
         <section class="card stack-s">
           <h2>{_("Forgotten")}</h2>
           <ul class="forgotten">
-            {forgotten.map(({ name, moves, move }, at) => (
-              <li key={at}>
+            {withoutRepeats(forgotten).map(({ name, moves, move }) => (
+              <li key={`${moves.join(" ")} ${move}`}>
                 <strong>{name}</strong> <span class="pv muted">{moves.join(" ")}</span> <span class="tag">{move}</span>
               </li>
             ))}
@@ -57,4 +57,10 @@ export function Summary({ drilling, onLeave }: SummaryProps) {
       </div>
     </main>
   );
+}
+
+/** What was forgotten several times is listed once. */
+function withoutRepeats(forgotten: readonly Forgotten[]): readonly Forgotten[] {
+  const places = new Map(forgotten.map((one) => [`${one.moves.join(" ")} ${one.move}`, one]));
+  return [...places.values()];
 }

@@ -4,7 +4,7 @@ import { computed, effect, signal } from "@preact/signals";
 import { fold, NEW_GAME, sceneAt, stonesAt } from "../../lib/fold.ts";
 import type { GameState, PlayedMove } from "../../lib/fold.ts";
 import { _, sayReason } from "../../lib/i18n.ts";
-import type { Command, Facts, GameEvent, Notice, Outcome, Permissions, Point, Proposal, Scene, Seat, Thought } from "../../lib/protocol.ts";
+import type { Change, Command, Facts, GameEvent, Notice, Outcome, Permissions, Point, Proposal, Scene, Seat, Thought } from "../../lib/protocol.ts";
 import { GameConnection, socketAddress } from "../../lib/socket.ts";
 import type { Answer, Status } from "../../lib/socket.ts";
 import type { Sound } from "../../lib/sound.ts";
@@ -307,13 +307,17 @@ function declinedText(what: Proposal): string {
   return texts[what];
 }
 
+/** The sound of what a move changes. */
+export function moveSound(changes: readonly Change[]): Sound {
+  if (changes.some(({ to }) => to === "-")) return "capture";
+  return changes.length > 1 ? "flip" : "stone";
+}
+
 /** The sound of an event, null for a silent one. */
 export function soundOf(event: GameEvent): Sound | null {
   switch (event.kind) {
-    case "moved": {
-      if (event.changes.some(({ to }) => to === "-")) return "capture";
-      return event.changes.length > 1 ? "flip" : "stone";
-    }
+    case "moved":
+      return moveSound(event.changes);
     case "ended":
       return "end";
     case "asked":
