@@ -16,6 +16,7 @@ from typing import TypeVar
 from sqlalchemy import Connection
 
 from tengen.base import i18n
+from tengen.base.clock import now_ms
 from tengen.base.errors import TengenError
 from tengen.base.i18n import _
 from tengen.desktop import chosen_game, preferences
@@ -37,8 +38,9 @@ from tengen.desktop.services import DesktopServices
 from tengen.desktop.sound import END, STONE
 from tengen.desktop.start import StartActions, StartPage
 from tengen.desktop.statistics import StatisticsWindow
+from tengen.desktop.studies import DesktopStudies
 from tengen.desktop.widget_style import WidgetStyle
-from tengen.games import listing, store
+from tengen.games import collection, listing
 from tengen.games.events import Ended, Event, Moved
 from tengen.games.settings import GameKind
 from tengen.games.statistics import statistics
@@ -79,6 +81,7 @@ class Window:
             lambda: chosen_game.rules_of(self.preferences),
             self.say,
         )
+        self.studies = DesktopStudies(root, self.style, services, self.controller, self.say)
         self.start: StartPage | None = None
         self.page: GamePage | None = None
         self.review: ReviewWindow | None = None
@@ -334,14 +337,13 @@ class Window:
         self._read(lambda connection: all_games(connection, visitor), window.fill_games)
 
     def _remove_games(self, names: Sequence[str]) -> None:
-        """Delete games for good."""
-        games = self.services.games
-        for name in names:
-            self.services.queue.when_done(
-                games.thread.call(games.write(store.remove, name)),
-                lambda _done: None,
-                lambda error: self.say(str(error)),
-            )
+        """Delete games; on the web they can be brought back for a while."""
+        games, now, visitor = self.services.games, now_ms(), self.preferences.visitor
+        self.services.queue.when_done(
+            games.thread.call(games.write(collection.remove, visitor, names, now)),
+            lambda _done: None,
+            lambda error: self.say(str(error)),
+        )
 
     def show_statistics(self) -> None:
         """Show what the games add up to."""
@@ -442,6 +444,8 @@ class Window:
             "play on": self.in_game(self.play_on),
             "stop": self.in_game(controller.stop),
             "resign": self.in_game(controller.resign),
+            "open study": self.studies.open,
+            "save study": self.studies.save,
             "games": self.show_games,
             "statistics": self.show_statistics,
             "review": self.in_game(self.show_review),

@@ -24,14 +24,15 @@ import { AnalysisView } from "./view.tsx";
 
 export function AnalysisPage({ id, query }: PageProps) {
   useTitle(_("Analysis"));
-  const address = query.toString();
-  const opened = useLoad(async () => {
+  const address = `${id}?${query.toString()}`;
+  const loaded = useLoad(async () => {
     await loadVariants();
-    return openAnalysis(id, query);
-  }, [id, address]);
-  if (opened.error) return <ErrorPage text={opened.error} />;
-  if (!opened.value) return <main class="page" aria-busy="true" />;
-  return <OpenedPage key={`${id}?${address}`} opened={opened.value} />;
+    return { address, opened: await openAnalysis(id, query) };
+  }, [address]);
+  if (loaded.error) return <ErrorPage text={loaded.error} />;
+  // The analysis before it, which is there until this one is, is not opened again.
+  if (loaded.value?.address !== address) return <main class="page" aria-busy="true" />;
+  return <OpenedPage key={address} opened={loaded.value.opened} />;
 }
 
 function OpenedPage({ opened }: { opened: OpenedAnalysis }) {
