@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from io import BytesIO
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 
@@ -91,3 +93,21 @@ def test_a_game_that_moves_may_begin_later_and_go_slower(noted: tuple[Any, Any, 
     assert all(body.startswith(b"GIF89a") for body in bodies)
     assert len({*bodies}) == len(bodies)
     assert anna.get(f"{path}&move_ms=1").status == 422
+
+
+def test_all_that_is_kept_has_the_games_with_their_notes(noted: tuple[Any, Any, str]) -> None:
+    anna, _bo, game = noted
+    with ZipFile(BytesIO(anna.get("/api/me/export").body)) as archive:
+        assert "my secret plan" in archive.read(f"games/{game}.sgf").decode()
+        assert "or here" in archive.read(f"games/{game}.json").decode()
+
+
+def test_an_imported_game_goes_out_as_it_came_with_its_names_whole(server: Any) -> None:
+    anna = server.visitor().enter()
+    name = "Maximiliana Alexandrowna von und zu Hohenstein-Langenberg"
+    body = f"(;GM[4]SZ[15]RU[renju]PB[{name}]PW[Bo]EV[Final]CR[aa];B[hh]C[good](;W[ii])(;W[hg]))"
+    (game,) = anna.post("/api/records", body.encode()).json["games"]
+    text = anna.get(f"/api/games/{game}/record").body.decode().replace("\n", "")
+    for part in (f"PB[{name}]", "EV[Final]", "CR[aa]", ";B[hh]C[good](;W[ii])(;W[hg])"):
+        assert part in text
+    assert "TG[" not in text

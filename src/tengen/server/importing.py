@@ -125,7 +125,7 @@ class GameFile:
         try:
             for number, record in enumerate(self._codec().read(self._stream, self._options), 1):
                 if number > MAX_GAMES or self.size >= MAX_KEPT_BYTES:
-                    self.refused.append(f"only the first {number - 1} games were taken")
+                    self.refused.append(f"only the first {number - 1} games were read")
                     return
                 yield number, record
                 if number == wanted:

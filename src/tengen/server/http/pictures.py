@@ -152,8 +152,7 @@ async def picture(
     async with site.turns.of(address_of(request)):
         loaded = await site.journal.load(game)
         kept = await notes_on(request, game) if options.notes else None
-        line = await SHORT.run(line_of, loaded, kept, options)
-        wanted = options.request(kind, line)
+        wanted = await SHORT.run(lambda: options.request(kind, line_of(loaded, kept, options)))
     return await drawn(wanted, "" if claim is None else claim.visitor, request, site)
 
 

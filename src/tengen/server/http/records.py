@@ -17,7 +17,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from tengen.base.errors import TengenError
 from tengen.base.i18n import N_
 from tengen.games.game import Game
-from tengen.games.recording import noted_record
+from tengen.games.recording import noted_record, to_record
 from tengen.records.codec import FORMATS, Format, format_named
 from tengen.records.record import leave_out_scores
 from tengen.server.http.answers import FormatAnswer
@@ -37,17 +37,20 @@ _SAFE = re.compile(r"[^A-Za-z0-9._-]+")
 
 
 @router.get("/records/formats", dependencies=[IN_TURN])
-async def formats(request: Request, site: SiteHere, game: str | None = None) -> list[FormatAnswer]:
+async def formats(site: SiteHere, game: str | None = None) -> list[FormatAnswer]:
     """Return the formats that are read and written; those that can hold a game, if one is named."""
     able: Iterable[Format] = FORMATS
     if game is not None:
-        able = await SHORT.run(_able, await site.journal.load(game), await notes_on(request, game))
+        able = await SHORT.run(_able, await site.journal.load(game))
     return [FormatAnswer(one.name, one.title, list(one.extensions)) for one in able]
 
 
-def _able(game: Game, notes: str | None) -> list[Format]:
-    """Return the formats that can hold a game: there is no better judge than the writer."""
-    record, able = noted_record(game, notes), []
+def _able(game: Game) -> list[Format]:
+    """Return the formats that can hold a game: there is no better judge than the writer.
+
+    Notes, which may be large, are left out: hardly ever does a format hold the game and not them.
+    """
+    record, able = to_record(game), []
     for one in FORMATS:
         with suppress(TengenError):
             written(record, one.name)

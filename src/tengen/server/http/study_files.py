@@ -174,5 +174,7 @@ async def picture(
     found = await site.storage.read(store.chapter, study, chapter, asker)
 
     async with site.turns.of(address_of(request)):
-        line = await SHORT.run(line_of, found.body, options.node, options.ply)
-    return await drawn(options.request(kind, line), asker, request, site)
+        wanted = await SHORT.run(
+            lambda: options.request(kind, line_of(found.body, options.node, options.ply))
+        )
+    return await drawn(wanted, asker, request, site)

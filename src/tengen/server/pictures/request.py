@@ -56,11 +56,12 @@ class PictureRequest:
     move_ms: int = MOVE_MS
     notes: Mapping[int, PlyNotes] = field(default_factory=dict)
 
-    @property
-    def key(self) -> str:
-        """A name for what is to be seen; equal pictures have equal names."""
+    #: A name for what is to be seen; equal pictures have equal names.
+    key: str = field(init=False)
+
+    def __post_init__(self) -> None:
         text = json.dumps([__version__, self.to_json()], sort_keys=True)
-        return hashlib.sha256(text.encode()).hexdigest()[:32]
+        object.__setattr__(self, "key", hashlib.sha256(text.encode()).hexdigest()[:32])
 
     def draw(self) -> bytes:
         """Return the picture; raises TengenError for what cannot be drawn."""
