@@ -14,7 +14,7 @@ from tengen.games import batches, listing
 from tengen.games.game import Game
 from tengen.games.listing import GameSummary
 from tengen.games.thumbnails import thumbnail
-from tengen.server.batches import start
+from tengen.server import batches as reviewing
 from tengen.server.http.asking import IN_TURN, Asker, Changer, SiteHere
 from tengen.server.http.bodies import JsonRoute
 from tengen.server.http.game_lists import GamesRequest
@@ -44,32 +44,31 @@ async def batch(visitor: Asker, site: SiteHere) -> BatchAnswer:
 @router.post("", status_code=202, dependencies=[IN_TURN])
 async def add(request: GamesRequest, visitor: Changer, site: SiteHere) -> BatchAnswer:
     """Let games of one's own be reviewed one after the other, after those that wait already."""
+    reviewing.check(site, visitor)
     site.rate_limits.upload(visitor)
     await site.storage.write(batches.add, visitor.id, request.games)
-    start(site, visitor)
+    reviewing.start(site, visitor)
     return await _described(visitor, site)
 
 
 @router.post("/resume", status_code=202, dependencies=[IN_TURN])
 async def resume(visitor: Changer, site: SiteHere) -> BatchAnswer:
     """Let reviews that were stopped go on."""
-    start(site, visitor)
+    reviewing.start(site, visitor)
     return await _described(visitor, site)
 
 
 @router.post("/stop", dependencies=[IN_TURN])
 async def stop(visitor: Changer, site: SiteHere) -> BatchAnswer:
     """Stop; what waits can go on later."""
-    running = site.batches.get(visitor.id)
-    if running is not None:
-        await running.stop()
+    await reviewing.stop(site, visitor)
     return await _described(visitor, site)
 
 
 @router.delete("", dependencies=[IN_TURN])
 async def drop(visitor: Changer, site: SiteHere) -> BatchAnswer:
     """Stop, and let nothing wait any more."""
-    await stop(visitor, site)
+    await reviewing.stop(site, visitor)
     await site.storage.write(batches.clear, visitor.id)
     return await _described(visitor, site)
 
