@@ -6,7 +6,7 @@ import { addressOf, filterOf, isAll, requestOf } from "../src/app/games/filter.t
 
 const choices: GameChoicesAnswer = {
   variants: ["renju", "freestyle"],
-  people: [{ name: "Anna", games: 2 }],
+  people: [{ name: "Anna", games: 2 }, { name: "Guest 1234", games: 1 }],
   programs: [{ name: "level:3", games: 4 }, { name: "franta", games: 1 }],
   tags: [],
   deleted: 0,
@@ -32,6 +32,7 @@ test("a search names what is shown with these letters", () => {
   const asked = (q: string) => requestOf({ ...filterOf(new URLSearchParams()), q }, choices).name;
   assert.deepEqual(asked("LEVEL 3"), ["level:3"]);
   assert.deepEqual(asked("fr"), ["freestyle", "franta"]);
+  assert.deepEqual(asked("guest"), ["Guest 1234"]);
   assert.equal(asked(""), undefined);
 });
 

@@ -26,7 +26,7 @@ def _board(name: str) -> str:
 #: The groups that are shown, each with its heading and how its names are read.
 _GROUPS: dict[str, tuple[str, Callable[[str], str]]] = {
     "boards": (N_("By board"), _board),
-    "people": (N_("Against people"), str),
+    "people": (N_("Against people"), words.person_name),
     "programs": (N_("Against programs"), words.program_name),
     "colors": (N_("By colour"), lambda name: words.color_word(Color(name))),
     "kinds": (N_("By kind"), lambda name: words.kind_text(GameKind(name))),

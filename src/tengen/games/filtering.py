@@ -44,8 +44,8 @@ class GameFilter:
     """Which games of a visitor to list; what is None or empty does not matter.
 
     ``opponent`` is part of a name or of a computer player; ``program`` exactly one, ``person``
-    exactly a name. ``text`` is looked for in all names and tags; games of a variant or a program
-    among ``names`` are found too, for whoever shows these by other names. ``since`` and ``until``
+    exactly a name. ``text`` is looked for in all names and tags; games of a variant, a program or
+    a person among ``names`` are found too, for whoever shows these by other names. ``since`` and ``until``
     are milliseconds since 1970, the latter not included. ``deleted`` of None means all games.
     ``before`` is the ``next`` of the page before.
     """
@@ -201,7 +201,10 @@ def _is_program(seat: Seat, programs: Sequence[str]) -> ColumnElement[bool]:
 
 def _has_text(wanted: GameFilter, text: str) -> ColumnElement[bool]:
     called = (_is_called(seat, text) for seat in Seat)
-    named = (_is_program(seat, wanted.names) for seat in Seat)
+    named = (
+        or_(_is_program(seat, wanted.names), _seated(seat, "name").in_(wanted.names))
+        for seat in Seat
+    )
     variant = or_(games.c.variant.in_(wanted.names), _contains(games.c.variant, text))
     return or_(*called, *named, variant, _has_tag(wanted.visitor, _contains(game_tags.c.tag, text)))
 

@@ -5,7 +5,7 @@ import type { GameChoicesAnswer } from "../../lib/answers.ts";
 import { _ } from "../../lib/i18n.ts";
 import { titleOf } from "../api.ts";
 import { Select } from "../parts/choice.tsx";
-import { kindText, programName } from "../words.ts";
+import { kindText, personName, programName } from "../words.ts";
 import type { ListFilter } from "./filter.ts";
 
 interface FiltersProps {
@@ -88,11 +88,11 @@ const tagNames = (tags: GameChoicesAnswer["tags"], chosen: string): readonly str
 /** Programs and people by the names they have everywhere; who is chosen is there, whatever was counted. */
 function opponents(choices: GameChoicesAnswer | null, chosen: string) {
   const programs = (choices?.programs ?? []).map(({ name }) => ({ value: `program ${name}`, label: programName(name) }));
-  const people = (choices?.people ?? []).map(({ name }) => ({ value: `person ${name}`, label: name }));
+  const people = (choices?.people ?? []).map(({ name }) => ({ value: `person ${name}`, label: personName(name) }));
   const known = [...people, ...programs].toSorted((one, other) => one.label.localeCompare(other.label, undefined, { numeric: true }));
   if (!chosen || known.some(({ value }) => value === chosen)) return known;
   const name = chosen.replace(/^(program|person) /, "");
-  return [...known, { value: chosen, label: chosen.startsWith("program ") ? programName(name) : name }];
+  return [...known, { value: chosen, label: chosen.startsWith("program ") ? programName(name) : personName(name) }];
 }
 
 const kinds = () => (["computer", "here", "friend", "programs", "imported"] as const).map((value) => ({ value, label: kindText(value) }));
