@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -39,6 +43,26 @@ def kept(screen: Any, study: str, chapter: int = 0) -> Any:
     """Return the record of a chapter as the server has it."""
     found = screen.ask(f"/api/studies/{study}")["chapters"][chapter]["id"]
     return screen.ask(f"/api/studies/{study}/chapters/{found}")["record"]
+
+
+@contextmanager
+def serving(page: str) -> Iterator[str]:
+    """Serve a page from another site, as far as a browser can tell."""
+
+    class Other(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(200)
+            self.send_header("content-type", "text/html")
+            self.end_headers()
+            self.wfile.write(page.encode())
+
+        def log_message(self, *_words: object) -> None:
+            pass
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Other) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://localhost:{server.server_address[1]}/"
+        server.shutdown()
 
 
 def comment(screen: Any) -> Any:
@@ -243,3 +267,58 @@ def test_a_study_is_deleted_and_brought_back(screen: Any) -> None:
     screen.button("Restore").click()
     screen.visit(f"/study/{study}")
     expect(screen.page.get_by_role("heading", name="Short-lived")).to_be_visible()
+
+
+def test_games_of_any_format_become_chapters_and_go_out_again(screen: Any, tmp_path: Any) -> None:
+    screen.visit(f"/study/{made(screen)}")
+    screen.button("Import").click()
+    dialog = screen.page.get_by_role("dialog", name="Import chapters")
+    dialog.get_by_role("textbox").fill("what is this")
+    dialog.get_by_role("button", name="Import").click()
+    expect(dialog.get_by_role("alert")).to_be_visible()
+    expect(dialog.get_by_role("textbox")).to_have_value("what is this")
+    screen.faults.clear()
+    dialog.get_by_role("textbox").fill(
+        "(;GM[4]SZ[15];B[hh](;W[ii]C[yes])(;W[ff]))(;GM[2]SZ[8];B[dc])"
+    )
+    dialog.get_by_role("button", name="Import").click()
+    expect(screen.page.locator(".chapter-list li")).to_have_count(4)
+    expect(screen.page.locator(".variations .comment")).to_have_text(["yes"])
+    screen.button("Export").click()
+    with screen.page.expect_download() as download:
+        screen.page.get_by_role("dialog").get_by_role("button", name="SGF").click()
+    kept_file = tmp_path / "study.sgf"
+    download.value.save_as(kept_file)
+    text = kept_file.read_text(encoding="utf-8")
+    assert [word in text for word in ("C[direct]", "C[a try]", "C[yes]", "CR[")] == [True] * 4
+
+
+def test_a_chapter_is_played_through_in_a_frame_of_another_page(screen: Any) -> None:
+    study = made(screen, "link")
+    screen.visit(f"/study/{study}")
+    screen.button("Share").click()
+    frame = screen.page.get_by_label("Code of a frame").input_value()
+    with serving(frame) as address:
+        other = screen.context.browser.new_page()
+        other.goto(address)
+        inside = other.frame_locator("iframe")
+        expect(inside.get_by_role("link", name="Ideas")).to_be_visible()
+        inside.get_by_role("link", name="j7").click()
+        expect(inside.get_by_text("direct")).to_be_visible()
+        other.close()
+
+
+def test_side_lines_of_a_large_tree_are_folded_until_they_are_gone_to(screen: Any) -> None:
+    points = [f"{column}{row}" for column in "abcdefghijklmno" for row in range(1, 16)]
+    points.remove("h8")
+    moves: list[Any] = ["h8"]
+    for point in points:
+        moves += [{"move": point, "after": 1}, "o15" if point != "o15" else "a1"]
+    chapter = {"name": "All", "record": record(*moves)}
+    study = screen.post("/api/studies", {"name": "Wide", "chapters": [chapter]})["id"]
+    screen.visit(f"/study/{study}")
+    tries = screen.page.locator(".variations .try")
+    expect(tries).to_have_count(1 + len(points) + 1)
+    screen.page.locator(".side-line").last.get_by_role("button").click()
+    expect(tries).to_have_count(1 + len(points) + 2)
+    expect(screen.page.locator(".side-line", has_text="and 1 move")).to_have_count(len(points) - 2)

@@ -249,6 +249,28 @@ def test_games_are_kept_listed_and_gone_on_with(desk: Any, folder: Path) -> None
     assert [(one.variant, one.plies) for one in page.games] == [("freestyle", 3)]
 
 
+def test_a_game_is_kept_as_a_chapter_of_a_study_and_opened_from_it(desk: Any) -> None:
+    app = desk(kind="here")
+    app.push(app.start.play)
+    app.play("h8 i9")
+    for moves in ("", "j10"):
+        app.play(moves)
+        app.window.studies.save()
+        (dialog,) = app.popups()
+        app.until(dialog.rows.get_children)
+        dialog.rows.selection_set(dialog.rows.get_children()[-1])
+        dialog.take_chosen()
+        app.until(lambda: "Saved as a chapter" in app.notice)
+        app.controller.say("")
+    app.window.studies.open()
+    (dialog,) = app.popups()
+    app.until(dialog.rows.get_children)
+    rows = [dialog.rows.item(row, "values") for row in dialog.rows.get_children()]
+    assert [row[2:] for row in rows] == [("Freestyle gomoku", "2"), ("Freestyle gomoku", "3")]
+    dialog.take_chosen()
+    app.until(lambda: app.moves() == "h8 i9")
+
+
 def test_the_games_are_listed_with_their_results(desk: Any, players: Any) -> None:
     players.script("franta", variant("tictactoe"), "b1 b2")
     app = desk(variant="tictactoe", opponent="franta")

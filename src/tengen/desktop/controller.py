@@ -285,11 +285,15 @@ class GameController(GameView):
 
     def save(self, path: Path) -> None:
         """Write the game with its notes, in the format of the extension; raises TengenError."""
+        self.noted().save(path)
+
+    def noted(self) -> Record:
+        """Return the game with its notes."""
         games, notes = self._services.games, None
         with suppress(TengenError):  # without its database the game is there all the same
             work = games.read(store.notes, self.the_game.id, self.visitor)
             notes = games.thread.call(work).result()
-        noted_record(self.the_game, notes).save(path)
+        return noted_record(self.the_game, notes)
 
     def say(self, text: str) -> None:
         """Say something aloud."""

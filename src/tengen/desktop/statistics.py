@@ -7,7 +7,7 @@ from collections.abc import Callable
 from tkinter import ttk
 
 from tengen.base.color import Color
-from tengen.base.i18n import N_, _
+from tengen.base.i18n import N_, _, percent
 from tengen.desktop.parts import Popup
 from tengen.desktop.widget_style import WidgetStyle
 from tengen.games import words
@@ -38,7 +38,7 @@ _GROUPS: dict[str, tuple[str, Callable[[str], str]]] = {
 def summary(found: Statistics) -> list[tuple[str, str]]:
     """Return the numbers over all games, each with its words."""
     total = found.total
-    share = "–" if total.share is None else f"{100 * total.share:.0f} %"
+    share = "–" if total.share is None else percent(f"{100 * total.share:.0f}")
     hours, minutes = divmod(round(total.seconds / 60), 60)
     time = _("{hours} h {minutes} min").format(hours=hours, minutes=minutes)
     won = _("{won} won, {drawn} drawn, {lost} lost")

@@ -38,6 +38,7 @@ from tengen.desktop.services import DesktopServices
 from tengen.desktop.sound import END, STONE
 from tengen.desktop.start import StartActions, StartPage
 from tengen.desktop.statistics import StatisticsWindow
+from tengen.desktop.studies import DesktopStudies
 from tengen.desktop.widget_style import WidgetStyle
 from tengen.games import collection, listing
 from tengen.games.events import Ended, Event, Moved
@@ -80,6 +81,7 @@ class Window:
             lambda: chosen_game.rules_of(self.preferences),
             self.say,
         )
+        self.studies = DesktopStudies(root, self.style, services, self.controller, self.say)
         self.start: StartPage | None = None
         self.page: GamePage | None = None
         self.review: ReviewWindow | None = None
@@ -442,6 +444,8 @@ class Window:
             "play on": self.in_game(self.play_on),
             "stop": self.in_game(controller.stop),
             "resign": self.in_game(controller.resign),
+            "open study": self.studies.open,
+            "save study": self.studies.save,
             "games": self.show_games,
             "statistics": self.show_statistics,
             "review": self.in_game(self.show_review),

@@ -45,9 +45,9 @@ class GameFilter:
 
     ``opponent`` is part of a name or of a computer player; ``program`` exactly one, ``person``
     exactly a name. ``text`` is looked for in all names and tags; games of a variant, a program or
-    a person among ``names`` are found too, for whoever shows these by other names. ``since`` and ``until``
-    are milliseconds since 1970, the latter not included. ``deleted`` of None means all games.
-    ``before`` is the ``next`` of the page before.
+    a person among ``names`` are found too, for whoever shows these by other names. ``since`` and
+    ``until`` are milliseconds since 1970, the latter not included. ``deleted`` of None means all
+    games. ``before`` is the ``next`` of the page before.
     """
 
     visitor: str

@@ -32,14 +32,14 @@ export function importGames(content: Blob | string, options: ImportOptions): Pro
 }
 
 /** What somebody wants to have taken in. */
-interface Source {
+export interface Source {
   readonly text: string;
   readonly file: File | null;
   readonly format: string;
   readonly variant: string;
 }
 
-const NOTHING: Source = { text: "", file: null, format: "", variant: "" };
+export const NOTHING: Source = { text: "", file: null, format: "", variant: "" };
 
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [source, setSource] = useState<Source>(NOTHING);
@@ -100,7 +100,7 @@ interface SourcesProps {
   readonly onTake: (source: Source) => void;
 }
 
-function Sources({ source, error, isBusy, onChange, onTake }: SourcesProps) {
+export function Sources({ source, error, isBusy, onChange, onTake }: SourcesProps) {
   const formats = useLoad(() => loadFormats(), []);
   const variants = useLoad(loadVariants, []);
   const area = useRef<HTMLTextAreaElement>(null);

@@ -73,6 +73,25 @@ function gather(tree: Tree): ReadonlyMap<number, readonly number[]> {
   return children;
 }
 
+const counted = new WeakMap<Tree, readonly number[]>();
+
+/** How many moves a node and all below it are. */
+export function sizeBelow(tree: Tree, id: number): number {
+  const known = counted.get(tree) ?? count(tree);
+  counted.set(tree, known);
+  return known[id] ?? 0;
+}
+
+/** A parent has a smaller number, so that one pass from the end sums up all. */
+function count(tree: Tree): readonly number[] {
+  const sizes = tree.nodes.map(() => 1);
+  for (let id = sizes.length - 1; id > 0; id -= 1) {
+    const { parent } = nodeAt(tree, id);
+    sizes[parent] = (sizes[parent] ?? 0) + (sizes[id] ?? 0);
+  }
+  return sizes;
+}
+
 /** The numbers of the nodes from the start, without it, to a node. */
 export function pathTo(tree: Tree, id: number): readonly number[] {
   const path: number[] = [];

@@ -1,17 +1,22 @@
 /** The tree of variations as text: the main line, with other tries set in below it. */
 import type { ComponentChildren } from "preact";
 
-import { _ } from "../../lib/i18n.ts";
+import { _, ngettext } from "../../lib/i18n.ts";
 import { actionWord } from "../words.ts";
 import type { AnalysisBoard } from "./analysis-board.ts";
-import { childrenOf, followed, nodeAt, pathTo, promoted } from "./tree.ts";
+import { childrenOf, followed, nodeAt, pathTo, promoted, sizeBelow } from "./tree.ts";
 import type { Tree } from "./tree.ts";
+
+/** From so many moves on a side line is folded unless the position that is shown is in it. */
+const MAX_UNFOLDED = 400;
 
 export function Variations({ analysis }: { analysis: AnalysisBoard }) {
   const tree = analysis.tree.value;
+  const path = pathTo(tree, analysis.at.value);
+  const isOpen = tree.nodes.length <= MAX_UNFOLDED ? () => true : (id: number) => path.includes(id);
   return (
     <div class="variations" role="group" aria-label={_("Moves and variations")}>
-      {tree.nodes.length > 1 ? <Line analysis={analysis} tree={tree} from={0} ply={0} /> : <p class="muted small">{_("Play moves on the board; every variation is kept.")}</p>}
+      {tree.nodes.length > 1 ? <Line {...{ analysis, tree, isOpen }} from={0} ply={0} /> : <p class="muted small">{_("Play moves on the board; every variation is kept.")}</p>}
     </div>
   );
 }
@@ -19,30 +24,33 @@ export function Variations({ analysis }: { analysis: AnalysisBoard }) {
 interface LineProps {
   readonly analysis: AnalysisBoard;
   readonly tree: Tree;
+  /** Whether a side line that begins with a node is shown whole. */
+  readonly isOpen: (id: number) => boolean;
   /** The node whose first child begins the line. */
   readonly from: number;
   readonly ply: number;
 }
 
 /** One line without recursion along it; only side lines nest. */
-function Line({ analysis, tree, from, ply }: LineProps) {
+function Line({ analysis, tree, isOpen, from, ply }: LineProps) {
   const parts: ComponentChildren[] = [];
   let number = ply;
   for (let at = childrenOf(tree, from); at.length > 0; at = childrenOf(tree, at[0] ?? 0)) {
     const [main = 0, ...others] = at;
     number += 1;
     parts.push(<Try key={main} analysis={analysis} tree={tree} id={main} ply={number} />);
-    const sides = others.map((id) => <SideLine key={id} analysis={analysis} tree={tree} id={id} ply={number} />);
+    const sides = others.map((id) => <SideLine key={id} {...{ analysis, tree, isOpen, id }} ply={number} />);
     parts.push(...sides);
   }
   return <>{parts}</>;
 }
 
-function SideLine({ analysis, tree, id, ply }: { analysis: AnalysisBoard; tree: Tree; id: number; ply: number }) {
+function SideLine({ analysis, tree, isOpen, id, ply }: Omit<LineProps, "from"> & { id: number }) {
+  const folded = isOpen(id) ? 0 : sizeBelow(tree, id) - 1;
   return (
     <div class="side-line">
       <Try analysis={analysis} tree={tree} id={id} ply={ply} />
-      <Line analysis={analysis} tree={tree} from={id} ply={ply} />
+      {folded > 0 ? <span class="muted small">{ngettext("and {count} move", "and {count} moves", folded)}</span> : <Line {...{ analysis, tree, isOpen }} from={id} ply={ply} />}
     </div>
   );
 }

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 
 import type { KnowledgeAnswer } from "../../lib/answers.ts";
-import { _, ngettext } from "../../lib/i18n.ts";
+import { _, decimal, ngettext } from "../../lib/i18n.ts";
 import { loadVariants, variantNamed, variants } from "../api.ts";
 import { sizeOf } from "../choices.ts";
 import type { Variant } from "../choices.ts";
@@ -107,9 +107,9 @@ function Figures({ knowledge }: { knowledge: KnowledgeAnswer }) {
     [_("Network training games"), String(knowledge.network_games)],
     ...(weights
       ? ([
-          [_("Weight of wins"), weights.wins.toFixed(2)],
-          [_("Weight of losses"), weights.losses.toFixed(2)],
-          [_("Weight of draws"), weights.draws.toFixed(2)],
+          [_("Weight of wins"), decimal(weights.wins.toFixed(2))],
+          [_("Weight of losses"), decimal(weights.losses.toFixed(2))],
+          [_("Weight of draws"), decimal(weights.draws.toFixed(2))],
           [_("Threshold T"), String(knowledge.threshold ?? "")],
         ] as const)
       : []),
@@ -142,7 +142,7 @@ function Curves({ learner, knowledge }: { learner: Learner; knowledge: Knowledge
       {history.length > 1 && (
         <section class="card stack-s">
           <h2>{_("Weights over time")}</h2>
-          <Chart lines={[weight(_("wins"), "wins"), weight(_("losses"), "losses"), weight(_("draws"), "draws")]} label={_("Weights over time")} write={(value) => value.toFixed(1)} ends={endsOf(history.map(({ games }) => games))} />
+          <Chart lines={[weight(_("wins"), "wins"), weight(_("losses"), "losses"), weight(_("draws"), "draws")]} label={_("Weights over time")} write={(value) => decimal(value.toFixed(1))} ends={endsOf(history.map(({ games }) => games))} />
         </section>
       )}
     </>

@@ -16,7 +16,7 @@ interface BoardSelectsProps {
 
 export function BoardSelects({ variant, shape, onChoose }: BoardSelectsProps) {
   const sizes = sizesOf(variantNamed(variant));
-  const options = sizes.map((size) => ({ value: size, label: `${size} × ${size}` }));
+  const options = sizes.map((size) => ({ value: size, label: sizeText({ ...shape, width: size, height: size, layers: shape.layers > 1 ? size : 1 }) }));
   const isOther = !sizes.includes(shape.width) || shape.width !== shape.height;
   return (
     <div class="board-choice">

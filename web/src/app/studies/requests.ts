@@ -5,9 +5,11 @@ import type {
   RevisionAnswer,
   StudyAnswer,
   StudyDeletedAnswer,
+  StudyImportAnswer,
   StudyListAnswer,
   Visibility,
 } from "../../lib/answers.ts";
+import type { Source } from "../analysis/import.tsx";
 import type { GameRecord } from "../analysis/tree.ts";
 import { api } from "../api.ts";
 
@@ -54,6 +56,12 @@ export const loadChapter = (study: string, chapter: string): Promise<ChapterAnsw
 export const addChapter = (study: string, chapter: NewChapter): Promise<ChapterHeadAnswer> => api.post<ChapterHeadAnswer>(`${at(study)}/chapters`, chapter);
 export const deleteChapter = (study: string, chapter: string): Promise<StudyAnswer> => api.delete<StudyAnswer>(at(study, chapter));
 export const restoreChapter = (study: string, chapter: string): Promise<StudyAnswer> => api.post<StudyAnswer>(`${at(study, chapter)}/restore`);
+
+/** Hand games to the server, which makes chapters of them. */
+export function importChapters(study: string, { text, file, format, variant }: Source): Promise<StudyImportAnswer> {
+  const told = Object.entries({ name: file?.name ?? "", format, variant }).filter(([, value]) => value !== "");
+  return api.post<StudyImportAnswer>(`${at(study)}/import?${new URLSearchParams(told)}`, file ?? text);
+}
 
 export const saveChapter = (study: string, chapter: string, change: ChapterChange, isLeaving = false): Promise<RevisionAnswer> =>
   api.put<RevisionAnswer>(at(study, chapter), change, { isLeaving });

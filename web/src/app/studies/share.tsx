@@ -36,7 +36,7 @@ export function ShareStudyDialog({ study, chapter, onStudy, onClose }: ShareStud
 
 /** The chapter in other pages: a frame in which it can be played through, and a picture. */
 function Embedding({ study, chapter: { id, name } }: { study: string; chapter: ChapterHeadAnswer }) {
-  const frame = `<iframe src="${location.origin}/embed/study/${study}/${id}" title="${quoted(name)}" width="480" height="560" loading="lazy"></iframe>`;
+  const frame = `<iframe src="${location.origin}/embed/study/${study}/${id}" title="${quoted(name)}" width="640" height="420" loading="lazy"></iframe>`;
   const picture = `<img src="${location.origin}/study/${study}/${id}.png" alt="${quoted(name)}">`;
   return (
     <section class="stack-s">

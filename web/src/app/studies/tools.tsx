@@ -11,6 +11,7 @@ import { PlayFromDialog } from "../parts/play-from.tsx";
 import { say } from "../parts/toasts.tsx";
 import { go } from "../router.ts";
 import { FormDialog, MAX_DESCRIPTION, NameField } from "./form.tsx";
+import { ImportChaptersDialog } from "./import.tsx";
 import type { ChapterKeeper } from "./keeper.ts";
 import { changeStudy, copyStudy, deleteStudy, studyAddress } from "./requests.ts";
 import { ExportStudyDialog, ShareStudyDialog } from "./share.tsx";
@@ -25,7 +26,7 @@ interface StudyToolsProps {
 
 export function StudyTools({ study, chapter, keeper, onStudy }: StudyToolsProps) {
   const analysis = keeper?.analysis ?? null;
-  const [open, setOpen] = useState<"none" | "share" | "export" | "play" | "name">("none");
+  const [open, setOpen] = useState<"none" | "share" | "import" | "export" | "play" | "name">("none");
   const close = () => setOpen("none");
   const scene = analysis?.shown.value?.scene;
   const trying = (act: () => Promise<unknown>) => () => void act().catch((error: unknown) => say(errorText(error)));
@@ -45,12 +46,14 @@ export function StudyTools({ study, chapter, keeper, onStudy }: StudyToolsProps)
       <nav class="row further" aria-label={_("Tools")}>
         {(study.mine || study.visibility !== "private") && tool("link", _("Share"), () => setOpen("share"))}
         {tool("plus", study.mine ? _("Duplicate") : _("Copy to my studies"), copy)}
+        {study.mine && tool("upload", _("Import"), () => setOpen("import"))}
         {tool("download", _("Export"), () => setOpen("export"))}
         {scene && tool("play", _("Play from here"), () => setOpen("play"))}
         {analysis && tool("grid", _("Edit position"), edit)}
         {study.mine && tool("settings", _("Study settings"), () => setOpen("name"))}
       </nav>
       {open === "share" && <ShareStudyDialog study={study} chapter={chapter} onStudy={onStudy} onClose={close} />}
+      {open === "import" && <ImportChaptersDialog study={study} onStudy={onStudy} onClose={close} />}
       {open === "export" && <ExportStudyDialog study={study} onClose={close} />}
       {open === "play" && analysis && scene && <PlayFromDialog from={{ ...analysis.board, scene, moves: analysis.moves.value }} onClose={close} />}
       {open === "name" && <SettingsDialog study={study} keeper={keeper} onStudy={onStudy} onClose={close} />}
