@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
-from functools import lru_cache, partial
+from functools import partial
 from typing import Any
 
 from sqlalchemy import ColumnElement, Row, UnaryExpression, and_, exists, func, or_, tuple_
 
 from tengen.base.color import Seat
-from tengen.engine.names import InvalidPlayer, PlayerName
 from tengen.games.errors import InvalidSettings
+from tengen.games.statistics import PROFILE
 from tengen.games.tables import deleted_games, game_tags, games
 
 DRAW = "draw"
-#: The option that says whose learner plays.
-PROFILE = "profile"
 
 
 class ResultFilter(Enum):
@@ -66,21 +64,6 @@ class GameFilter:
     tag: str | None = None
     sort: GameSort = GameSort.NEWEST
     deleted: bool | None = False
-
-
-@lru_cache(maxsize=1_000)
-def anyones(player: str) -> str:
-    """Return how a program is opened, without whose learner it is.
-
-    >>> anyones("learner[level=easy,profile=anna]"), anyones("level:3"), anyones("")
-    ('learner[level=easy]', 'level:3', '')
-    """
-    try:
-        name = PlayerName.parse(player)
-    except InvalidPlayer:
-        return player
-    options = {key: value for key, value in name.options.items() if key != PROFILE}
-    return replace(name, options=options).text
 
 
 _ORDERS = {

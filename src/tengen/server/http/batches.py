@@ -10,7 +10,7 @@ from pydantic import Field
 from sqlalchemy import Connection
 
 from tengen.base.errors import TengenError
-from tengen.games import batches, listing
+from tengen.games import batches, reviewed
 from tengen.games.game import Game
 from tengen.games.listing import GameSummary
 from tengen.games.thumbnails import thumbnail
@@ -102,14 +102,14 @@ async def progress(
         if len(mistakes) < BIGGEST:
             shown = await _shown(mistake, games[mistake.game], visitor, site)
             mistakes += [] if shown is None else [shown]
-    waiting = await site.storage.read(listing.unreviewed, visitor.id, variant)
+    waiting = await site.storage.read(reviewed.unreviewed, visitor.id, variant)
     return ProgressAnswer(mistakes, list(curve(reviews)), list(waiting))
 
 
 def _reviewed(
     connection: Connection, visitor: str, variant: str | None
 ) -> tuple[dict[str, GameSummary], list[ReviewedGame]]:
-    found = listing.reviewed(connection, visitor, variant)
+    found = reviewed.reviewed(connection, visitor, variant)
     reviews = []
     for game, body in found:
         review = json.loads(body)
