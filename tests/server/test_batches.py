@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable
 from typing import Any
@@ -81,12 +82,55 @@ def test_what_cannot_be_reviewed_is_named_and_the_others_go_on(server: Any) -> N
     assert visitor.get("/api/reviews").json["state"] == "none"
 
 
+def test_reviews_of_an_address_are_bounded_and_pause_when_its_time_is_used_up(start: Any) -> None:
+    limits = {"JOBS_PER_ADDRESS": "1", "ENGINE_SECONDS_PER_HOUR": "9"}
+    server = start(**{f"TENGEN_LIMIT_{name}": value for name, value in limits.items()})
+    visitor, neighbour = server.visitor().enter(), server.visitor().enter()
+    games = [visitor.begin(kind="here", moves=ROW) for _number in range(2)]
+    assert visitor.post("/api/reviews", {"games": games}).status == 202
+    theirs = {"games": [begin(neighbour)]}
+    assert neighbour.post("/api/reviews", theirs).status == 429
+    assert neighbour.get("/api/reviews").json["of"] == 0
+    told = until(visitor, is_over)
+    assert (told["state"], told["done"], told["of"]) == ("stopped", 1, 2)
+    assert told["trouble"]["template"].startswith("you used all the computing time")
+    assert neighbour.post("/api/reviews", theirs).status == 202
+
+
+def test_who_is_forgotten_leaves_no_reviews_on_their_way(server: Any) -> None:
+    visitor = server.visitor().enter()
+    visitor.post("/api/reviews", {"games": [visitor.begin(kind="here", moves=ROW)]})
+    assert visitor.ask("DELETE", "/api/account", {"password": ""}).status < 300
+    assert visitor.get("/api/reviews").json["of"] == 0
+
+
 def test_only_so_many_games_wait(server: Any) -> None:
     visitor = server.visitor()
     games = [begin(visitor) for _number in range(3)]
     too_many = {"games": [*games, *(["x"] * batches.MAX_BATCH)]}
     assert visitor.post("/api/reviews", too_many).status == 422
     assert visitor.post("/api/reviews", {"games": []}).status == 422
+
+
+def test_a_batch_reviews_nothing_that_fair_play_forbids(server: Any) -> None:
+    visitor, friend = server.visitor().enter(), server.visitor().enter()
+    before = begin(visitor)
+    game = visitor.begin("tictactoe", clock={"kind": "game", "base": 300, "increment": 0})
+
+    async def play() -> None:
+        async with visitor.socket(game) as one, friend.socket(game) as other:
+            assert (await other.do("join"))["kind"] == "ack"
+            assert (await one.move("b2", 0))["kind"] == "ack"
+
+    asyncio.run(play())
+    meanwhile = visitor.begin("tictactoe", "here", moves=WON)
+    visitor.post("/api/reviews", {"games": [meanwhile, before]})
+    told = until(visitor, is_over)
+    assert (told["state"], told["done"]) == ("done", 1)
+    (failed,) = told["failed"]
+    assert failed["game"] == meanwhile
+    assert failed["reason"]["template"].startswith("There is no analysis while your game")
+    assert visitor.get(f"/api/games/{meanwhile}/review").status == 400
 
 
 def test_a_deleted_game_says_nothing_any_more(server: Any) -> None:

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { averages, changeOf } from "../src/app/games/trend.ts";
-import { directionOf, together } from "../src/app/learning/direction.ts";
+import { directionOf, together } from "../src/app/direction.ts";
 
 const point = (x: number, y: number, error: number) => ({ x, y, low: y - error, high: y + error });
 

@@ -7,8 +7,8 @@ what was won, ``glicko`` rates. Nothing here waits, listens or asks for the time
 Lowest first: ``wire``, ``settings``, ``control``, ``thought``, ``guides``, ``prompts``, ``scene``,
 ``commands``, ``events``, ``move_sequence``, ``state``, ``claims``, ``refusals``, ``permissions``,
 ``decisions``, ``game``, ``facts``, ``recording``; then the sentences of ``words`` and ``telling``;
-then ``tables``, ``store``, ``listing`` and ``analyses`` (which load SQLAlchemy and are therefore
-not imported here).
+then ``tables``, ``store``, ``filtering``, ``collection``, ``listing``, ``batches`` and ``analyses``
+(which load SQLAlchemy and are therefore not imported here).
 """
 
 from tengen.games.commands import (

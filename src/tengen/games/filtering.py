@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
-from functools import lru_cache, partial
+from functools import partial
 from typing import Any
 
 from sqlalchemy import ColumnElement, Row, UnaryExpression, and_, exists, func, or_, tuple_
 
 from tengen.base.color import Seat
-from tengen.engine.names import InvalidPlayer, PlayerName
 from tengen.games.errors import InvalidSettings
+from tengen.games.statistics import PROFILE
 from tengen.games.tables import deleted_games, game_tags, games
 
 DRAW = "draw"
-#: The option that says whose learner plays.
-PROFILE = "profile"
 
 
 class ResultFilter(Enum):
@@ -44,10 +42,10 @@ class GameFilter:
     """Which games of a visitor to list; what is None or empty does not matter.
 
     ``opponent`` is part of a name or of a computer player; ``program`` exactly one, ``person``
-    exactly a name. ``text`` is looked for in all names and tags; games of a variant or a program
-    among ``names`` are found too, for whoever shows these by other names. ``since`` and ``until``
-    are milliseconds since 1970, the latter not included. ``deleted`` of None means all games.
-    ``before`` is the ``next`` of the page before.
+    exactly a name. ``text`` is looked for in all names and tags; games of a variant, a program or
+    a person among ``names`` are found too, for whoever shows these by other names. ``since`` and
+    ``until`` are milliseconds since 1970, the latter not included. ``deleted`` of None means all
+    games. ``before`` is the ``next`` of the page before.
     """
 
     visitor: str
@@ -66,21 +64,6 @@ class GameFilter:
     tag: str | None = None
     sort: GameSort = GameSort.NEWEST
     deleted: bool | None = False
-
-
-@lru_cache(maxsize=1_000)
-def anyones(player: str) -> str:
-    """Return how a program is opened, without whose learner it is.
-
-    >>> anyones("learner[level=easy,profile=anna]"), anyones("level:3"), anyones("")
-    ('learner[level=easy]', 'level:3', '')
-    """
-    try:
-        name = PlayerName.parse(player)
-    except InvalidPlayer:
-        return player
-    options = {key: value for key, value in name.options.items() if key != PROFILE}
-    return replace(name, options=options).text
 
 
 _ORDERS = {
@@ -201,7 +184,10 @@ def _is_program(seat: Seat, programs: Sequence[str]) -> ColumnElement[bool]:
 
 def _has_text(wanted: GameFilter, text: str) -> ColumnElement[bool]:
     called = (_is_called(seat, text) for seat in Seat)
-    named = (_is_program(seat, wanted.names) for seat in Seat)
+    named = (
+        or_(_is_program(seat, wanted.names), _seated(seat, "name").in_(wanted.names))
+        for seat in Seat
+    )
     variant = or_(games.c.variant.in_(wanted.names), _contains(games.c.variant, text))
     return or_(*called, *named, variant, _has_tag(wanted.visitor, _contains(game_tags.c.tag, text)))
 

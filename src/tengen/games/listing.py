@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from sqlalchemy import Connection, Row, func, or_, select
+from sqlalchemy import Connection, Row, or_, select
 from typing_extensions import TypeAliasType
 
 from tengen.base.color import Color, Seat
 from tengen.games import filtering
-from tengen.games.collection import TagCount, tag_counts, tags_of
+from tengen.games.collection import tags_of
 from tengen.games.control import Control
 from tengen.games.errors import InvalidSettings
 from tengen.games.filtering import (
@@ -22,38 +21,31 @@ from tengen.games.filtering import (
     GameFilter,
     GameSort,
     ResultFilter,
-    anyones,
     is_deleted,
     is_of,
 )
 from tengen.games.settings import GameKind, PartyKind
 from tengen.games.statistics import GameResult
-from tengen.games.tables import games, reviews
+from tengen.games.tables import games
 from tengen.games.wire import omitted
 from tengen.rules.catalogue import variants
 
 __all__ = [
     "MAX_LISTED",
-    "GameChoices",
     "GameFilter",
     "GameSort",
     "GameSummary",
     "ListedPlayer",
-    "OpponentCount",
     "Page",
     "ResultFilter",
-    "choices",
     "described",
     "last_played",
     "listed",
     "results",
-    "reviewed",
-    "unreviewed",
+    "summary_of",
 ]
 
 MAX_LISTED = 100
-#: The people, and the programs, that are named to choose from.
-MAX_OPPONENTS = 200
 
 #: How a game went for one of its players.
 GameVerdict = TypeAliasType("GameVerdict", Literal["won", "lost", "drawn"])
@@ -117,54 +109,8 @@ def listed(connection: Connection, wanted: GameFilter) -> Page:
     shown = rows[: wanted.limit]
     following = filtering.place(shown[-1], wanted.sort) if len(rows) > len(shown) else None
     tags = tags_of(connection, wanted.visitor, [row.id for row in shown])
-    found = (_summary(row, wanted.visitor, tags.get(row.id, ())) for row in shown)
+    found = (summary_of(row, wanted.visitor, tags.get(row.id, ())) for row in shown)
     return Page(tuple(found), following)
-
-
-@dataclass(frozen=True, slots=True)
-class OpponentCount:
-    """Somebody, or a program as it is opened, and how many games there are against them."""
-
-    name: str
-    games: int
-
-
-@dataclass(frozen=True, slots=True)
-class GameChoices:
-    """What a visitor's games can be chosen by, and how many were deleted."""
-
-    variants: tuple[str, ...]
-    people: tuple[OpponentCount, ...]
-    programs: tuple[OpponentCount, ...]
-    tags: tuple[TagCount, ...]
-    deleted: int
-
-
-def choices(connection: Connection, visitor: str) -> GameChoices:
-    """Return what a visitor's games can be chosen by; opponents, most games first."""
-    mine = is_of(visitor), WAS_TAKEN_UP, ~is_deleted(visitor)
-    deleted = select(func.count()).select_from(games).where(is_of(visitor), is_deleted(visitor))
-    variants_ = select(games.c.variant).where(*mine).distinct().order_by(games.c.variant)
-    people: Counter[str] = Counter()
-    programs: Counter[str] = Counter()
-    for seat in Seat:
-        who, name, player = (
-            games.c[f"{seat.value}_{one}"] for one in ("visitor", "name", "player")
-        )
-        query = select(name, player, func.count()).where(*mine, who != visitor, name.is_not(None))
-        for named, opened, count in connection.execute(query.group_by(name, player)):
-            (programs if opened else people)[anyones(opened) or named] += count
-    return GameChoices(
-        tuple(connection.execute(variants_).scalars()),
-        _counted(people),
-        _counted(programs),
-        tag_counts(connection, visitor),
-        connection.execute(deleted).scalar_one(),
-    )
-
-
-def _counted(found: Counter[str]) -> tuple[OpponentCount, ...]:
-    return tuple(OpponentCount(name, count) for name, count in found.most_common(MAX_OPPONENTS))
 
 
 def described(connection: Connection, game: str) -> tuple[GameSummary, Color | None] | None:
@@ -173,7 +119,7 @@ def described(connection: Connection, game: str) -> tuple[GameSummary, Color | N
     if row is None:
         return None
     has_winner = row.winner is not None and row.winner != DRAW
-    return _summary(row, ""), Color(row.winner) if has_winner else None
+    return summary_of(row, ""), Color(row.winner) if has_winner else None
 
 
 def last_played(
@@ -185,7 +131,7 @@ def last_played(
     if variant is not None:
         query = query.where(games.c.variant == variant)
     row = connection.execute(query.order_by(games.c.updated.desc()).limit(1)).first()
-    return None if row is None else _summary(row, visitor)
+    return None if row is None else summary_of(row, visitor)
 
 
 # -- rows ---------------------------------------------------------------------------------------
@@ -219,7 +165,8 @@ _RESULTS: Mapping[float | None, GameVerdict | None] = {
 _TITLES = {rules.name: rules.title for rules in variants()}
 
 
-def _summary(row: Row[Any], visitor: str, tags: tuple[str, ...] = ()) -> GameSummary:
+def summary_of(row: Row[Any], visitor: str, tags: tuple[str, ...] = ()) -> GameSummary:
+    """Return a row as one of the people of the game sees it."""
     seat = _seat(row, visitor)
     return GameSummary(
         row.id,
@@ -285,41 +232,3 @@ def _result(row: Row[Any], visitor: str) -> GameResult:
         row.ended,
         row.reason or "",
     )
-
-
-#: The latest reviewed games that are looked at together.
-MAX_REVIEWED = 100
-
-
-def reviewed(
-    connection: Connection, visitor: str, variant: str | None = None
-) -> list[tuple[GameSummary, str]]:
-    """Return the latest games of a visitor that are reviewed, with the reviews as they are kept.
-
-    Only games in which the visitor sat in one seat, and which are over and not deleted.
-    """
-    first, second = games.c.first_visitor == visitor, games.c.second_visitor == visitor
-    query = select(games, reviews.c.body).join(reviews, reviews.c.game == games.c.id)
-    query = query.where(first != second, games.c.ended.is_not(None), ~is_deleted(visitor))
-    if variant is not None:
-        query = query.where(games.c.variant == variant)
-    rows = connection.execute(query.order_by(games.c.ended.desc()).limit(MAX_REVIEWED)).all()
-    return [(_summary(row, visitor), row.body) for row in rows]
-
-
-def unreviewed(
-    connection: Connection, visitor: str, variant: str | None = None, most: int = MAX_LISTED
-) -> tuple[str, ...]:
-    """Return the latest games of a visitor that are over and have no review."""
-    query = select(games.c.id).outerjoin(reviews, reviews.c.game == games.c.id)
-    query = query.where(
-        or_(games.c.first_visitor == visitor, games.c.second_visitor == visitor),
-        games.c.ended.is_not(None),
-        games.c.plies > 0,
-        reviews.c.game.is_(None),
-        ~is_deleted(visitor),
-    )
-    if variant is not None:
-        query = query.where(games.c.variant == variant)
-    found = connection.execute(query.order_by(games.c.ended.desc()).limit(most))
-    return tuple(found.scalars())

@@ -3,11 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from functools import lru_cache
 
 from tengen.base.color import Color
-from tengen.games.filtering import anyones
+from tengen.engine.names import InvalidPlayer, PlayerName
+
+#: The option that says whose learner plays.
+PROFILE = "profile"
+
+
+@lru_cache(maxsize=1_000)
+def anyones(player: str) -> str:
+    """Return how a program is opened, without whose learner it is.
+
+    >>> anyones("learner[level=easy,profile=anna]"), anyones("level:3"), anyones("")
+    ('learner[level=easy]', 'level:3', '')
+    """
+    try:
+        name = PlayerName.parse(player)
+    except InvalidPlayer:
+        return player
+    options = {key: value for key, value in name.options.items() if key != PROFILE}
+    return replace(name, options=options).text
 
 
 @dataclass(frozen=True, slots=True)

@@ -111,18 +111,30 @@ class ReviewBatch:
             raise TooBusy(N_("The review was stopped."))
 
 
+def check(site: Site, visitor: Visitor) -> None:
+    """Raise TooMuch where the reviews of too many are made from the address of a visitor."""
+    running = [one for one in site.batches.values() if one.is_running and not one.is_of(visitor)]
+    theirs = sum(one.address == visitor.address for one in running)
+    if theirs >= site.settings.limits.jobs_per_address:
+        raise TooMuch(N_("the computer is still busy with other requests of your network"))
+
+
 def start(site: Site, visitor: Visitor) -> None:
     """Let the reviews of a visitor go on, if they do not; raises TooMuch."""
     known = site.batches.get(visitor.id)
     if known is not None and known.is_running:
         return
-    running = [one for one in site.batches.values() if one.is_running]
-    theirs = sum(one.address == visitor.address for one in running)
-    if theirs >= site.settings.limits.jobs_per_address:
-        raise TooMuch(N_("the computer is still busy with other requests of your network"))
+    check(site, visitor)
     paused = [name for name, one in site.batches.items() if not one.is_running]
     for name in paused[: max(0, len(paused) - MAX_PAUSED)]:
         del site.batches[name]
     batch = ReviewBatch(site, visitor)
     site.batches[visitor.id] = batch
     batch.start()
+
+
+async def stop(site: Site, visitor: Visitor) -> None:
+    """Stop the reviews of a visitor; what waits goes on waiting."""
+    known = site.batches.get(visitor.id)
+    if known is not None:
+        await known.stop()

@@ -69,7 +69,8 @@ class Limits(BaseSettings):
     #: Bytes an uploaded file of experience may unpack to, and games it may hold.
     unpacked_bytes: int = Field(default=300_000_000, ge=1_000)
     merged_games: int = Field(default=100_000, ge=1)
-    #: Jobs (imports, merges, exports, self-play) of a visitor, and of an address, at one time.
+    #: Jobs (imports, merges, exports, self-play) of a visitor, and of an address, at one time; as
+    #: many visitors of an address have many games reviewed.
     jobs_per_visitor: int = Field(default=3, ge=1)
     jobs_per_address: int = Field(default=12, ge=1)
     #: Seconds a job may take (as long as it likes on a machine of one's own), and bytes of memory.

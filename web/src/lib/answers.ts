@@ -4,14 +4,14 @@
  */
 import type { Change, Color, Control, Explanation, Facts, GameEvent, GameKind, Message, PartyKind, PlacedStone, Scene, Score, Seat } from "./protocol.ts";
 
-/** A tag, and how many games have it. */
-export interface TagCount {
+/** Somebody, or a program as it is opened, and how many games there are against them. */
+export interface OpponentCount {
   readonly name: string;
   readonly games: number;
 }
 
-/** Somebody, or a program as it is opened, and how many games there are against them. */
-export interface OpponentCount {
+/** A tag, and how many games have it. */
+export interface TagCount {
   readonly name: string;
   readonly games: number;
 }

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, ConfigDict, Field, SecretStr
 
 from tengen.base.i18n import N_
+from tengen.server import batches
 from tengen.server.address import address_of
 from tengen.server.http.answers import MeAnswer, SessionAnswer, SessionEndedAnswer
 from tengen.server.http.asking import Asker, Changer, SiteHere, give_cookie, set_cookie
@@ -101,6 +102,7 @@ async def remove(
         password = "" if given is None else given.password.get_secret_value()
         await site.identities.confirm(visitor, password)
     site.jobs.stop_all(visitor.id)
+    await batches.stop(site, visitor)
     await site.identities.remove(visitor)
     site.sweeper.call()
     await site.registry.forget(visitor.id)

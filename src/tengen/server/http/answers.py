@@ -16,9 +16,10 @@ from pydantic import BaseModel, ConfigDict, with_config
 from tengen.base.color import Color
 from tengen.base.score import Score
 from tengen.engine.explanation import Sentence
+from tengen.games.choices import OpponentCount
 from tengen.games.collection import TagCount
 from tengen.games.facts import Facts
-from tengen.games.listing import GameSummary, OpponentCount
+from tengen.games.listing import GameSummary
 from tengen.games.scene import Change, PlacedStone, Scene
 from tengen.games.thumbnails import Thumbnail
 from tengen.server.messages import GameEvent

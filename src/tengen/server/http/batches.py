@@ -10,11 +10,11 @@ from pydantic import Field
 from sqlalchemy import Connection
 
 from tengen.base.errors import TengenError
-from tengen.games import batches, listing
+from tengen.games import batches, reviewed
 from tengen.games.game import Game
 from tengen.games.listing import GameSummary
 from tengen.games.thumbnails import thumbnail
-from tengen.server.batches import start
+from tengen.server import batches as reviewing
 from tengen.server.http.asking import IN_TURN, Asker, Changer, SiteHere
 from tengen.server.http.bodies import JsonRoute
 from tengen.server.http.game_lists import GamesRequest
@@ -44,32 +44,31 @@ async def batch(visitor: Asker, site: SiteHere) -> BatchAnswer:
 @router.post("", status_code=202, dependencies=[IN_TURN])
 async def add(request: GamesRequest, visitor: Changer, site: SiteHere) -> BatchAnswer:
     """Let games of one's own be reviewed one after the other, after those that wait already."""
+    reviewing.check(site, visitor)
     site.rate_limits.upload(visitor)
     await site.storage.write(batches.add, visitor.id, request.games)
-    start(site, visitor)
+    reviewing.start(site, visitor)
     return await _described(visitor, site)
 
 
 @router.post("/resume", status_code=202, dependencies=[IN_TURN])
 async def resume(visitor: Changer, site: SiteHere) -> BatchAnswer:
     """Let reviews that were stopped go on."""
-    start(site, visitor)
+    reviewing.start(site, visitor)
     return await _described(visitor, site)
 
 
 @router.post("/stop", dependencies=[IN_TURN])
 async def stop(visitor: Changer, site: SiteHere) -> BatchAnswer:
     """Stop; what waits can go on later."""
-    running = site.batches.get(visitor.id)
-    if running is not None:
-        await running.stop()
+    await reviewing.stop(site, visitor)
     return await _described(visitor, site)
 
 
 @router.delete("", dependencies=[IN_TURN])
 async def drop(visitor: Changer, site: SiteHere) -> BatchAnswer:
     """Stop, and let nothing wait any more."""
-    await stop(visitor, site)
+    await reviewing.stop(site, visitor)
     await site.storage.write(batches.clear, visitor.id)
     return await _described(visitor, site)
 
@@ -103,14 +102,14 @@ async def progress(
         if len(mistakes) < BIGGEST:
             shown = await _shown(mistake, games[mistake.game], visitor, site)
             mistakes += [] if shown is None else [shown]
-    waiting = await site.storage.read(listing.unreviewed, visitor.id, variant)
+    waiting = await site.storage.read(reviewed.unreviewed, visitor.id, variant)
     return ProgressAnswer(mistakes, list(curve(reviews)), list(waiting))
 
 
 def _reviewed(
     connection: Connection, visitor: str, variant: str | None
 ) -> tuple[dict[str, GameSummary], list[ReviewedGame]]:
-    found = listing.reviewed(connection, visitor, variant)
+    found = reviewed.reviewed(connection, visitor, variant)
     reviews = []
     for game, body in found:
         review = json.loads(body)

@@ -9,8 +9,10 @@ from pydantic import BaseModel, ConfigDict, Field
 from pydantic_core import to_json
 
 from tengen.games import collection, listing
+from tengen.games.choices import GameChoices
+from tengen.games.choices import choices as choices_of
 from tengen.games.collection import MAX_CHANGED, MAX_TAGS
-from tengen.games.listing import GameChoices, GameFilter, GameSort, ResultFilter
+from tengen.games.listing import GameFilter, GameSort, ResultFilter
 from tengen.games.thumbnails import MAX_THUMBNAILS, thumbnails
 from tengen.games.wire import to_data
 from tengen.server.http.answers import (
@@ -88,7 +90,7 @@ async def own(
 @router.get("/choices", dependencies=[IN_TURN])
 async def choices(visitor: Asker, site: SiteHere) -> GameChoicesAnswer:
     """Return what one's own games can be filtered by: games, opponents, tags."""
-    found: GameChoices = await site.storage.read(listing.choices, visitor.id)
+    found: GameChoices = await site.storage.read(choices_of, visitor.id)
     return GameChoicesAnswer(
         list(found.variants),
         list(found.people),

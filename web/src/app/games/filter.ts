@@ -2,7 +2,7 @@
 import type { GameChoicesAnswer } from "../../lib/answers.ts";
 import { titleOf } from "../api.ts";
 import type { GameFilter, GameSort } from "../summaries.ts";
-import { programName } from "../words.ts";
+import { isGuest, personName, programName } from "../words.ts";
 
 /** The fields of the form; all texts, empty where nothing is asked for. Dates as 2024-05-31. */
 export interface ListFilter {
@@ -58,9 +58,13 @@ export function requestOf(filter: ListFilter, choices: GameChoicesAnswer | null)
 /** The most names a request may have. */
 const MAX_NAMES = 100;
 
-function namesShownWith(text: string, { variants, programs }: GameChoicesAnswer): readonly string[] {
+function namesShownWith(text: string, { variants, people, programs }: GameChoicesAnswer): readonly string[] {
   const wanted = text.trim().toLowerCase();
-  const shown = [...variants.map((name) => [name, titleOf(name)] as const), ...programs.map(({ name }) => [name, programName(name)] as const)];
+  const shown = [
+    ...variants.map((name) => [name, titleOf(name)] as const),
+    ...programs.map(({ name }) => [name, programName(name)] as const),
+    ...people.flatMap(({ name }) => (isGuest(name) ? [[name, personName(name)] as const] : [])),
+  ];
   return shown.flatMap(([name, title]) => (title.toLowerCase().includes(wanted) ? [name] : [])).slice(0, MAX_NAMES);
 }
 

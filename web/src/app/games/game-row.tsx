@@ -23,7 +23,8 @@ export function GameRow({ game, thumbnail, isChosen, onChoose, onDelete, onResto
   const title = `${titleOf(game.variant)}, ${opponentText(game)}, ${dayText(game.created)}`;
   const facts = [boardText(game), ngettext("{count} move", "{count} moves", game.plies), controlText(game.clock)].filter((fact) => fact !== "");
   const onKeyDown = (event: KeyboardEvent) => {
-    const isRemoval = event.key === "Delete" && onDelete !== null;
+    // The key called delete on a Mac is Backspace elsewhere.
+    const isRemoval = (event.key === "Delete" || event.key === "Backspace") && onDelete !== null;
     if (!isRemoval && !(event.key in STEPS)) return;
     event.preventDefault();
     if (isRemoval) onDelete();

@@ -6,7 +6,7 @@ import { _, dateLocale, ngettext } from "../../lib/i18n.ts";
 import { errorText, titleOf, variants } from "../api.ts";
 import { isOver } from "../jobs/poll.ts";
 import { TaskView } from "../jobs/task-view.tsx";
-import { Chart } from "../learning/curve.tsx";
+import { Chart } from "../parts/chart.tsx";
 import { useLoad } from "../load.ts";
 import { Select } from "../parts/choice.tsx";
 import { Icon } from "../parts/icon.tsx";

@@ -26,7 +26,7 @@ export function StatisticsView() {
       {found && found.total.games > 0 && <Total statistics={found} />}
       {found && found.total.games > 0 && (
         <div class="groups">
-          <Group title={_("By opponent")} rows={[...found.people.map((row) => ({ ...row, title: personName(row.name), href: addressOf({ opponent: `person ${row.name}`, variant }) })), ...found.programs.map((row) => ({ ...row, title: programName(row.name), href: addressOf({ opponent: `program ${row.name}`, variant }) }))].toSorted(byGames)} />
+          <Group title={_("By opponent")} rows={opponentRows(found, variant)} />
           {GROUPS.map((name) => (
             <Group key={name} title={groupTitle(name)} rows={rowsOf(name, found[name])} />
           ))}
@@ -46,6 +46,15 @@ export interface TitledRow extends Pick<GroupAnswer, "name" | "games" | "won" | 
 }
 
 const byGames = (one: TitledRow, other: TitledRow): number => other.games - one.games;
+
+/** People and programs by the names they have everywhere, each with the way to the games. */
+function opponentRows({ people, programs }: StatisticsAnswer, variant: string): readonly TitledRow[] {
+  const rows = [
+    ...people.map((row) => ({ ...row, title: personName(row.name), href: addressOf({ opponent: `person ${row.name}`, variant }) })),
+    ...programs.map((row) => ({ ...row, title: programName(row.name), href: addressOf({ opponent: `program ${row.name}`, variant }) })),
+  ];
+  return rows.toSorted(byGames);
+}
 
 export function rowsOf(name: ShownGroup, rows: readonly GroupAnswer[]): readonly TitledRow[] {
   const titled = rows.map((row) => ({ ...row, title: rowTitle(name, row.name) }));

@@ -1,6 +1,6 @@
 /** The accuracy of games over time: its running average, and whether it rises or falls. */
-import { directionOf } from "../learning/direction.ts";
-import type { Direction, MeasuredPoint } from "../learning/direction.ts";
+import { directionOf } from "../direction.ts";
+import type { Direction, MeasuredPoint } from "../direction.ts";
 
 /** Games of which the average is taken. */
 const WINDOW = 5;

@@ -30,7 +30,7 @@ export function partOf(state: TaskState | undefined): number | null {
 }
 
 export function reportOf(state: TaskState): readonly string[] {
-  if (state === "gone") return [_("The server was started again meanwhile, and the work ended with it. Start it once more.")];
+  if (state === "gone") return [_("The server does not know this work any more. Start it once more if it was not finished.")];
   return "work" in state ? jobReport(state) : batchReport(state);
 }
 

@@ -33,7 +33,10 @@ function Going({ task, state }: { task: Task; state: TaskState | undefined }) {
       <p>{goingText(task, state)}</p>
       <progress aria-label={_("Progress")} {...(part === null ? {} : { max: 1, value: part })} />
       <div class="row">
-        <span class="grow muted small numbers">{countText(state)}</span>
+        {/* Changes all the time: not read out each time. */}
+        <span class="grow muted small numbers" aria-hidden="true">
+          {countText(state)}
+        </span>
         <button type="button" class="button" onClick={() => stopTask(task)}>
           <Icon name="stop" /> {_("Stop")}
         </button>
