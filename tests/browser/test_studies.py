@@ -108,6 +108,18 @@ def test_a_study_with_variations_comments_and_marks_is_shown_as_it_was_made(scre
     )
 
 
+def test_what_was_deleted_from_a_tree_comes_back_and_later_changes_stay(screen: Any) -> None:
+    screen.visit(f"/study/{made(screen)}?ply=3")
+    tree = screen.page.locator(".variations .try")
+    screen.button("Delete from here").click()
+    expect(tree).to_have_count(3)
+    comment(screen).fill("written later")
+    screen.button("Undo the deletion").click()
+    expect(tree).to_have_count(4)
+    expect(comment(screen)).to_have_value("direct")
+    expect(screen.page.locator(".variations")).to_contain_text("written later")
+
+
 def test_chapters_are_added_named_moved_deleted_and_restored(screen: Any) -> None:
     study = made(screen)
     screen.visit(f"/study/{study}")

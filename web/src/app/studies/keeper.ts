@@ -5,10 +5,10 @@ import type { ChapterAnswer } from "../../lib/answers.ts";
 import { ApiError } from "../../lib/http.ts";
 import { _ } from "../../lib/i18n.ts";
 import type { AnalysisBoard } from "../analysis/analysis-board.ts";
+import { merged } from "../analysis/merge.ts";
 import { recordWith, treeFrom } from "../analysis/tree.ts";
 import type { GameRecord, Tree } from "../analysis/tree.ts";
 import { errorText } from "../api.ts";
-import { merged } from "./merge.ts";
 import { loadChapter, saveChapter } from "./requests.ts";
 
 const SAVE_AFTER_MS = 900;
