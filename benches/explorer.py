@@ -32,7 +32,7 @@ from tengen.base.move import Move
 from tengen.explorer.boards import board_of
 from tengen.explorer.entries import EntryFilter, EntryResult
 from tengen.explorer.explorer import Explorer, ExplorerFilter
-from tengen.explorer.filling import row_data
+from tengen.explorer.rows import row_data
 from tengen.explorer.tables import games, players
 from tengen.explorer.updating import bring_up_to_date, index_of
 from tengen.records.files import write_records

@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 from tengen import variant
+from tengen.arena import table
 from tengen.arena.clocks import MatchTimeControl
 from tengen.arena.openings import RandomBook
 from tengen.arena.picture import artist_of, scene_of
@@ -17,8 +18,9 @@ from tengen.arena.report import MatchReport, as_data, report_of
 from tengen.arena.results import GameKey, MatchGame, Results
 from tengen.arena.settings import MatchSettings
 from tengen.arena.sprt import SequentialTest
-from tengen.arena.table import cross_table, remarks
+from tengen.arena.table import cross_table, remarks, short_name
 from tengen.base.errors import TengenError
+from tengen.base.text import display_width
 
 _RULES = variant("reversi")
 
@@ -129,3 +131,10 @@ def test_the_picture_can_be_a_png(pool: MatchReport) -> None:
 def test_a_picture_of_another_kind_is_refused(name: str) -> None:
     with pytest.raises(TengenError, match="is not the name of a picture"):
         artist_of(Path(name))
+
+
+def test_columns_are_straight_whatever_the_script_of_a_name() -> None:
+    rows = [["1", name, "+5"] for name in ("franta", "黒番の棋士", "한국 기사", "Žofie")]
+    told = [table._aligned(row, [2, 12, 4]) for row in rows]
+    assert {display_width(line) for line in told} == {22}
+    assert short_name("棋" * 40) == "棋" * 15 + "…"

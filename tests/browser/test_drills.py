@@ -68,6 +68,33 @@ def test_lines_of_a_study_are_marked_drilled_and_summed_up(screen: Any, study: s
     screen.says("3 positions · nothing due")
 
 
+def test_lines_are_marked_beside_the_chapter_and_left_out_move_by_move(
+    screen: Any, study: str
+) -> None:
+    screen.visit(f"/study/{study}")
+    card = screen.page.locator(".learn-card")
+    card.get_by_role("radio", name="Black", exact=True).check()
+    expect(card).to_contain_text("3 positions")
+    screen.page.get_by_role("button", name=re.compile(r"i8$")).click()
+    card.get_by_label("i8 in drills").select_option("Left out")
+    expect(card).to_contain_text("2 positions")
+    card.get_by_role("link", name="Drill this chapter").click()
+    screen.place("h8")
+    screen.sees("i9", "white")
+    screen.says("the indirect one")
+    screen.press("s")
+    screen.says("The line plays g7.")
+    screen.press("c")
+    screen.says("The line ends here.")
+    screen.button("End the drill").click()
+    screen.page.get_by_role("link", name="To the study").click()
+    expect(card).to_contain_text("2 positions")
+    chapter = screen.ask(f"/api/studies/{study}")["chapters"][0]["id"]
+    kept = screen.ask(f"/api/studies/{study}/chapters/{chapter}")["record"]
+    assert kept["tags"] == {"drill": "black"}
+    assert kept["moves"][3]["properties"] == {"drill": ["0"]}
+
+
 def answer(screen: Any) -> None:
     """Play by the lines until nothing is due."""
     right = {"i9": "g7", "i8": "g9"}

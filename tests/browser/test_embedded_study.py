@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, FrameLocator, expect
 
 from tests.browser.conftest import Open, Screen, Site
 
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 RECORD = {
     "format": "tengen-game",
     "version": 1,
@@ -136,3 +137,15 @@ def test_a_frame_of_any_width_shows_board_and_moves(
     assert body.evaluate("body => body.scrollWidth <= innerWidth")
     if folder := os.environ.get("TENGEN_SCREENSHOTS"):
         screen.page.screenshot(path=Path(folder) / f"embedded-{width}-{scheme}.png")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_a_frame(open_screen: Open, scheme: str) -> None:
+    if not AXE.exists():
+        pytest.skip("needs axe-core: make web")
+    screen = open_screen(color_scheme=scheme)
+    for node in (0, 1, 3):
+        screen.page.goto(screen.address(f"{shared(screen)}?node={node}"))
+        screen.page.evaluate(AXE.read_text(encoding="utf-8"))
+        found = screen.page.evaluate("axe.run().then(({violations}) => violations)")
+        assert [one["help"] for one in found] == []

@@ -204,6 +204,23 @@ def test_the_language_changes_at_once_and_stays(screen: Any) -> None:
     expect(screen.page.locator(".nav a").first).to_have_text(re.compile("[а-яіїє]"))
 
 
+def test_full_width_moves_are_understood_and_the_enter_of_a_composition_sends_nothing(
+    screen: Any,
+) -> None:
+    screen.sit_down(moves=["h8"])
+    box = screen.page.get_by_label("Type a move")
+    box.fill("ｉ９")
+    box.press("Enter")
+    screen.sees("i9", "white, last move")
+    screen.visit("/")
+    search = screen.page.get_by_label("Find a game")
+    search.fill("reversi")
+    search.dispatch_event("keydown", {"key": "Escape", "isComposing": True, "bubbles": True})
+    expect(search).to_have_value("reversi")
+    search.press("Escape")
+    expect(search).to_have_value("")
+
+
 def test_the_look_changes_at_once_and_stays(screen: Any) -> None:
     screen.sit_down(moves=ROW[:4])
     screen.button("Settings").click()

@@ -69,7 +69,9 @@ def test_the_rows_show_the_boards_of_the_games(listed: Any) -> None:
 
 
 def test_deleting_with_the_keyboard_and_undoing_it(listed: Any) -> None:
-    rows(listed).first.locator(".game-link").focus()
+    rows(listed).nth(1).locator(".game-link").focus()
+    listed.press("ArrowDown", "ArrowUp", "ArrowUp")
+    expect(rows(listed).first.locator(".game-link")).to_be_focused()
     listed.press("Delete")
     expect(rows(listed)).to_have_count(2)
     expect(rows(listed).first.locator(".game-link")).to_be_focused()

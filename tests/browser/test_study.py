@@ -86,7 +86,7 @@ def test_a_game_from_elsewhere_is_taken_in_and_goes_out_again(screen: Any, tmp_p
     expect(screen.stones).to_have_count(3)
     screen.button("Export").click()
     with screen.page.expect_download() as download:
-        screen.page.get_by_role("dialog").get_by_role("button", name="SGF").click()
+        screen.page.get_by_role("dialog").get_by_role("button", name="Download").click()
     kept = tmp_path / "kept"
     download.value.save_as(kept)
     assert kept.stat().st_size > 0

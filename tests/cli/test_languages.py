@@ -26,8 +26,9 @@ from tengen.base.i18n import (
     paragraph,
     use_language,
 )
+from tengen.base.score import Score
 from tengen.games.telling import REASONS
-from tengen.games.words import verdict
+from tengen.games.words import long_score_text, score_text, verdict
 from tengen.locale import update
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
@@ -267,3 +268,22 @@ def test_sentences_end_and_follow_each_other_as_the_language_has_it(code: str, t
         return paragraph((verdict(Color.BLACK, "time"), "", full_stop("One move")))
 
     assert speaking(code, told) == text
+
+
+@pytest.mark.parametrize(
+    ("code", "texts"),
+    [
+        ("en", ["+2.5", "63 %", "63.1 %"]),
+        ("ru", ["+2,5", "63 %", "63,1 %"]),
+        ("ja", ["+2.5", "63%", "63.1%"]),
+        ("ko", ["+2.5", "63%", "63.1%"]),
+    ],
+)
+def test_numbers_are_written_as_the_language_has_them(code: str, texts: list[str]) -> None:
+    chance = Score.winrate(0.631)
+    told = [
+        speaking(code, score_text, Score.discs(2.53)),
+        speaking(code, score_text, chance),
+        speaking(code, long_score_text, chance),
+    ]
+    assert told == texts

@@ -109,6 +109,14 @@ def test_games_of_an_older_schema_can_be_played_on(migrated: tuple[Rows, Path, E
         assert summary(connection, learner).games == 1
 
 
+def test_accounts_of_an_older_schema_get_a_page(migrated: tuple[Rows, Path, Engine]) -> None:
+    before, file, _engine = migrated
+    accounts = [row[0] for row in before.get("accounts", [])]
+    profiles = rows_of(file)["profiles"]
+    assert sorted(row[0] for row in profiles) == sorted(accounts)
+    assert all(len(address) == 12 and not is_hidden for _who, address, is_hidden in profiles)
+
+
 def test_every_schema_with_games_is_tried() -> None:
     tried = [path.stem.removeprefix("schema-") for path in OLD]
     assert tried == list(migrate.revisions()[1:-1])

@@ -483,6 +483,7 @@ def test_chosen_colours_take_the_place_of_those_of_the_theme() -> None:
 def test_players_are_described_in_words() -> None:
     rules = variant("freestyle")
     assert described("level:1", rules).startswith("First day · rating ")
+    assert "Knows the rules, but may overlook four in a row." in described("level:1", rules)
     assert described("franta", rules).startswith("Completes five")
     assert described("classic:medium", rules).startswith("Looks two moves ahead")
     assert described("gomocup:./pbrain-other", rules) == "gomocup:./pbrain-other"

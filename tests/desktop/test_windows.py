@@ -28,10 +28,10 @@ class Asked:
         return self.answer
 
 
-def stored(folder: Path, visitor: str) -> set[str]:
+def stored(folder: Path, visitor: str, *, deleted: bool = False) -> set[str]:
     opened = database.open(str(folder / "tengen.db"))
     with database.reading(opened) as connection:
-        page = listing.listed(connection, listing.GameFilter(visitor, limit=100))
+        page = listing.listed(connection, listing.GameFilter(visitor, limit=100, deleted=deleted))
     opened.dispose()
     return {one.variant for one in page.games}
 
@@ -85,6 +85,7 @@ def test_a_game_is_deleted_when_the_list_is_closed_unless_that_is_undone(
     dialog.rows.event_generate("<Delete>")
     dialog.destroy()
     app.until(lambda: stored(folder, visitor) == {"renju", "freestyle"})
+    assert stored(folder, visitor, deleted=True) == {"tictactoe"}
 
 
 def test_a_game_stays_when_the_person_says_no_or_it_is_on_the_board(
@@ -300,3 +301,18 @@ def test_everything_is_reached_in_the_smallest_window(desk: Any, language: str) 
         page.status.event_generate("<Button-5>")
     app.settle()
     assert bottom(page.typed) <= bottom(app.root)
+
+
+@pytest.mark.parametrize("language", i18n.LANGUAGES)
+def test_no_choice_is_cut_off_in_the_smallest_window(desk: Any, language: str) -> None:
+    i18n.use_language(language)
+    app = desk(scale=1.0, geometry="800x600+0+0", kind="computer")
+    app.settle()
+    start = app.start
+    edge = start.scrolled.winfo_rootx() + start.scrolled.winfo_width()
+    for choice in (start.sizes, start.kinds, start.levels, start.seats, start.clocks):
+        assert len(choice.buttons) > 1
+        for button in choice.buttons.values():
+            assert button.winfo_rootx() + button.winfo_width() <= edge, button.cget("text")
+            assert button.winfo_width() >= button.winfo_reqwidth(), button.cget("text")
+            assert bottom(button) <= bottom(choice)

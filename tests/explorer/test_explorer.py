@@ -14,7 +14,7 @@ from tengen import Color, Record, database, variant
 from tengen.base.errors import InvalidVariant, TengenError
 from tengen.base.grid import Symmetry
 from tengen.base.score import Score
-from tengen.explorer import index
+from tengen.explorer import index_writer
 from tengen.explorer.boards import MAX_PLY, board_of
 from tengen.explorer.entries import EntryFilter
 from tengen.explorer.explorer import Explorer, ExplorerFilter
@@ -67,9 +67,9 @@ def test_every_position_of_many_games_is_counted_as_one_would(
     explorer: Explorer, fill: Fill, monkeypatch: pytest.MonkeyPatch, rules: object
 ) -> None:
     # Segments of some games each, merged many times, with counts of what is frequent.
-    monkeypatch.setattr(index, "FRESH", 200)
-    monkeypatch.setattr(index, "FAN", 3)
-    monkeypatch.setattr(index, "MANY", 5)
+    monkeypatch.setattr(index_writer, "FRESH", 200)
+    monkeypatch.setattr(index_writer, "FAN", 3)
+    monkeypatch.setattr(index_writer, "MANY", 5)
     games = [random_game(seed, rules) for seed in range(150)]  # type: ignore[arg-type]
     for at in range(0, 150, 30):
         fill(games[at : at + 30], f"{at}.jsonl")

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import Engine, delete
 
 from tengen import database, variant
-from tengen.explorer import index
+from tengen.explorer import index_writer
 from tengen.explorer.explorer import Explorer
 from tengen.explorer.filling import import_files
 from tengen.explorer.tables import games, sources
@@ -43,7 +43,7 @@ def test_another_database_at_the_same_place_is_indexed_anew(
 def test_an_index_of_which_a_part_is_missing_is_made_anew(
     engine: Engine, explorer: Explorer, fill: Fill, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(index, "FRESH", 50)
+    monkeypatch.setattr(index_writer, "FRESH", 50)
     fill([random_game(seed) for seed in range(20)])
     segment = next(iter(explorer.index.folder.glob("*.segment")))
     segment.unlink()
@@ -57,9 +57,9 @@ _IMPORT = """
 import sys
 from pathlib import Path
 from tengen import database
-from tengen.explorer import index, updating
+from tengen.explorer import index_writer, updating
 from tengen.explorer.filling import import_files
-index.FRESH, index.FAN, updating.STEP = 500, 3, 20
+index_writer.FRESH, index_writer.FAN, updating.STEP = 500, 3, 20
 engine = database.open(sys.argv[1])
 import_files(engine, [Path(sys.argv[2])], told=lambda _taken: print("step", flush=True))
 at = updating.index_of(engine)

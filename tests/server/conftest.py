@@ -294,7 +294,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("server")
     static = folder / "static"
     static.mkdir()
-    (static / "index.html").write_text("<!doctype html><title>the app</title>")
+    (static / "index.html").write_text('<!doctype html><html lang="en"><title>the app</title>')
     (static / "app-1234ABCD.js").write_text("1")
     (folder / "secret.txt").write_text("secret")
     limits = {

@@ -353,7 +353,7 @@ def studies(story: Story) -> None:
     taken = story.visitor.ask("POST", f"{path}/import", games)
     story.name(taken.json["study"]["chapters"][-1]["id"], "CHAPTER4")
     story.tell(f"POST {path}/import\n201 application/json\n{taken.body.decode()}")
-    story.ask("POST", f"{path}/import?name=games.doc", b"what is this")
+    story.ask("POST", f"{path}/import?format=doc", games)
     _deleted_studies(story, path, chapter)
 
 

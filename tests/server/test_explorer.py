@@ -49,6 +49,8 @@ def test_a_finished_game_is_counted_for_all_and_named_to_its_players_alone(start
     assert explored(stranger, LINE[:3], mine=True)["games"] == 0
     (own,) = explored(anna, LINE[:3], mine=True)["top"]
     assert (own["game"], own["black"], own["white"]) == (game, "anna.explores", "boris.explores")
+    assert explored(anna, LINE[:3], mine=True, player="boris")["games"] == 1
+    assert explored(anna, LINE[:3], mine=True, player="cyril")["games"] == 0
     # What is twice turned is the same: the moves of the other diagonal.
     assert explored(stranger, ["c4"])["games"] == 1
 

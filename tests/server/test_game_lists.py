@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import json
+from io import BytesIO
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 
@@ -106,6 +109,18 @@ def test_tags_are_ones_own_and_are_found(server: Any) -> None:
     assert names(boris, "?tag=to%20study") == names(boris, "?q=night") == []
     anna.post("/api/games/tags", {"games": [game], "remove": ["to study"]})
     assert anna.get("/api/games/choices").json["tags"] == [{"name": "club night", "games": 1}]
+
+
+def test_deleted_games_and_tags_are_among_ones_data_until_one_is_forgotten(server: Any) -> None:
+    visitor = server.visitor()
+    game = against(visitor, "level:3")
+    visitor.post("/api/games/tags", {"games": [game], "add": ["club"]})
+    visitor.post("/api/games/delete", {"games": [game]})
+    with ZipFile(BytesIO(visitor.get("/api/me/export").body)) as archive:
+        (told,) = json.loads(archive.read("games.json"))
+    assert (told["id"], told["tags"]) == (game, ["club"])
+    assert visitor.ask("DELETE", "/api/account", {"password": ""}).status < 300
+    assert visitor.get(f"/api/games/{game}").status == 404
 
 
 @pytest.mark.parametrize("action", ["delete", "restore", "tags"])

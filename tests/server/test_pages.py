@@ -111,7 +111,11 @@ def test_a_file_that_cannot_be_read_is_refused_with_the_reason(server: Any) -> N
     taken = visitor.post("/api/records?name=game.sgf", b"(;GM[4]FF[4]SZ[15];B[zz9")
     assert taken.json["games"] == []
     assert taken.json["refused"]
-    assert visitor.post("/api/records?name=game.doc", b"x").status == 400
+    taken = visitor.post("/api/records?name=game.doc", b"a letter")
+    assert taken.json["refused"] == [
+        "this is no game in any format that is known here, nor a position"
+    ]
+    assert visitor.post("/api/records?format=doc", b"x").status == 400
 
 
 def test_an_upload_that_is_too_large_is_refused(strict_server: Any) -> None:

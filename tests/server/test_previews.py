@@ -147,3 +147,23 @@ def test_a_private_study_is_told_to_nobody(server: Any) -> None:
     for visitor in (owner, server.visitor()):
         assert visitor.get(path).body == plain
         assert visitor.get(path.rpartition("/")[0]).body == plain
+
+
+@pytest.mark.parametrize(
+    ("asked", "tag", "text"),
+    [
+        ("zh-TW,zh;q=0.9,en;q=0.8", "zh-Hant", "對局繼續"),
+        ("de, ja;q=0.5", "ja", "対局の続き"),
+        ("de", "en", "The game goes on"),
+        ("", "en", "The game goes on"),
+    ],
+)
+def test_a_link_is_told_in_the_language_that_is_asked_for(
+    server: Any, asked: str, tag: str, text: str
+) -> None:
+    visitor = server.visitor()
+    game = visitor.begin(kind="computer", opponent="level:3", moves=["h8", "a1"])
+    answer = visitor.get(f"/game/{game}", **({"accept-language": asked} if asked else {}))
+    assert text in Head(answer.body.decode()).meta["og:description"]
+    assert answer.headers["vary"].lower().startswith("accept-language")
+    assert f'<html lang="{tag}">' in answer.body.decode()

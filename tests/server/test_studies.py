@@ -295,10 +295,14 @@ def test_a_study_has_a_bounded_number_of_chapters(server: Any) -> None:
 
 
 def test_the_number_of_new_studies_is_bounded(start: Any) -> None:
-    owner = start(TENGEN_LIMIT_STUDIES_PER_HOUR="2").visitor().enter()
+    limits = {"TENGEN_LIMIT_STUDIES_PER_HOUR": "2", "TENGEN_LIMIT_STUDIES_PER_ADDRESS": "3"}
+    server = start(**limits)
+    owner, neighbour = server.visitor().enter(), server.visitor().enter()
     made = [owner.post("/api/studies", {"name": "A"}) for _ in range(3)]
     assert [one.status for one in made] == [201, 201, 429]
     assert owner.post(f"/api/studies/{made[0].json['id']}/copy").status == 429
+    theirs = [neighbour.post("/api/studies", {"name": "B"}).status for _ in range(2)]
+    assert theirs == [201, 429], "they share an address"
 
 
 def test_a_page_of_another_site_changes_nothing(make: Any) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from tengen import Record, variant
 from tengen.records.codec import ReadOptions, format_named
+from tengen.server.http import study_files
 from tengen.studies import Study
 from tengen.studies.limits import MAX_CHAPTERS
 
@@ -46,6 +47,25 @@ def test_a_study_goes_out_and_comes_back_unchanged(server: Any, name: str) -> No
     assert json.dumps(kept)
 
 
+def test_a_large_study_is_written_by_a_job(server: Any) -> None:
+    comment = b"a" * (study_files.MAX_SMALL_EXPORT // 20 + 1)
+    game = b"(;GM[4]SZ[15]C[" + comment + b"];B[hh])"
+    _owner, path = visitor_with(server, game * 20, visibility="link")
+    file = server.visitor().get(f"{path}/export")
+    assert file.status == 200
+    assert file.headers["content-disposition"] == 'attachment; filename="Diagonal.sgf"'
+    assert [len(record.root.comment) for record in records_of(file.body, "sgf")] == [
+        len(comment)
+    ] * 20
+    _owner, small = visitor_with(server, game, visibility="link")
+    for study in (path, small):
+        refused = server.visitor().get(f"{study}/export?format=rif")
+        assert refused.status == 400
+        assert "/" not in refused.json["error"]["template"], (
+            "where the server keeps files is hidden"
+        )
+
+
 def test_a_study_is_a_renlib_library_where_it_can_be(server: Any) -> None:
     lines = ["h8 h9 i9", "h8 h9 g9"]
     files = [_sgf(Record.of(variant("renju").initial().play_all(line))) for line in lines]
@@ -71,9 +91,26 @@ def test_what_cannot_be_read_of_a_file_is_told_and_the_rest_taken(server: Any) -
     assert taken["taken"] == 1
     assert len(taken["refused"]) == 2
     assert "move 2" in taken["refused"][0]
-    nothing = owner.ask("POST", f"{path}/import?name=a.sgf", b"\xff\xfe no game").json
-    assert nothing["taken"] == 0
-    assert len(nothing["refused"]) == 1
+    for name in ("", "?name=a.sgf", "?format=json"):
+        nothing = owner.ask("POST", f"{path}/import{name}", b"\xff\xfe no game").json
+        assert nothing["taken"] == 0
+        assert len(nothing["refused"]) == 1
+    assert owner.ask("POST", f"{path}/import?format=doc", games).status == 400
+
+
+@pytest.mark.parametrize(
+    "text", [b"h8 i9 g7", b"f5d6c3", b'{"format": "tengen-game", "version": 1}']
+)
+def test_the_format_is_told_by_the_content(server: Any, text: bytes) -> None:
+    owner, path = visitor_with(server)
+    where = "?variant=renju" if text.startswith(b"h8") else ""
+    taken = owner.ask("POST", f"{path}/import{where}", text).json
+    variants = [one["variant"] for one in taken["study"]["chapters"]]
+    assert (variants, len(taken["refused"])) == {
+        b"h": (["renju"], 0),
+        b"f": (["reversi"], 0),
+        b"{": ([], 1),
+    }[text[:1]]
 
 
 def test_a_large_file_is_read_by_a_job_and_fills_the_study(server: Any) -> None:

@@ -149,7 +149,7 @@ def test_limits_are_kept(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> Non
         with pytest.raises(Refused, match="bytes"):
             store.save(connection, known.id, known.chapters[0].id, ME, longer, 2)
         store.remove_chapter(connection, known.id, known.chapters[0].id, ME, 2)
-        with pytest.raises(Refused, match="deleted of late"):
+        with pytest.raises(Refused, match="with those deleted"):
             store.add(connection, known.id, ME, [chapter("C")], 2)
     made(engine)
     with pytest.raises(Refused, match="2 studies"):

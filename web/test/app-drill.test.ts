@@ -2,7 +2,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { treeFrom, recordWith } from "../src/app/analysis/tree.ts";
+import type { GameRecord } from "../src/app/analysis/tree.ts";
 import { Drilling, LINES, NO_STANDING } from "../src/app/drill/drilling.ts";
+import { weightOf, withWeight } from "../src/app/drill/marks.ts";
 import type { DrillRequests, TriedMove } from "../src/app/drill/requests.ts";
 import type { DrillMoveAnswer, DrillTurnAnswer } from "../src/lib/answers.ts";
 import type { Scene } from "../src/lib/protocol.ts";
@@ -119,4 +122,27 @@ test("a drill that cannot begin says so", async () => {
   const drilling = new Drilling(failing, { skips: false, report: () => {}, rest: () => Promise.resolve() });
   await drilling.begin();
   assert.equal(drilling.phase.value, "failed");
+});
+
+function recordOf(moves: readonly unknown[]): GameRecord {
+  return { format: "tengen-game", version: 1, variant: { name: "renju" }, tags: { drill: "black" }, moves } as unknown as GameRecord;
+}
+
+test("the weight of a move is kept in its record beside what else stands there", () => {
+  const record = recordOf([{ move: "h8", properties: { KO: ["1"] } }, "i9"]);
+  const tree = treeFrom(record);
+  assert.deepEqual(tree.nodes.map(weightOf), [1, 1, 1]);
+  const marked = withWeight(withWeight(tree, 1, 0), 2, 9);
+  assert.deepEqual(marked.nodes.map(weightOf), [1, 0, 9]);
+  const written = recordWith(marked, record);
+  assert.deepEqual(written.moves, [{ move: "h8", properties: { KO: ["1"], drill: ["0"] } }, { move: "i9", properties: { drill: ["9"] } }]);
+  assert.deepEqual({ ...written, moves: [] }, { ...record, moves: [] });
+  assert.deepEqual(recordWith(withWeight(withWeight(marked, 1, 1), 2, 1), record), record);
+});
+
+test("a strange weight is the usual one", () => {
+  for (const drill of [["10"], ["-1"], [""], ["x"], ["1", "2"], []]) {
+    const [, node] = treeFrom(recordOf([{ move: "h8", properties: { drill } }])).nodes;
+    assert.equal(node && weightOf(node), 1);
+  }
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
-import { _, dateLocale, fullStop, interpolated, language, ngettext, paragraph, pluralForm, preferredLanguage, say, useLanguage } from "../src/lib/i18n.ts";
+import { _, dateLocale, decimal, fullStop, interpolated, language, ngettext, paragraph, percentOf, pluralForm, preferredLanguage, say, sayReason, useLanguage } from "../src/lib/i18n.ts";
 
 afterEach(() => useLanguage("en"));
 
@@ -15,6 +15,11 @@ const moves = (count: number) => ngettext("{count} move", "{count} moves", count
 test("English needs no catalogue", () => {
   assert.equal(_("{name} won", { name: "Black" }), "Black won");
   assert.deepEqual([0, 1, 2].map(moves), ["0 moves", "1 move", "2 moves"]);
+});
+
+test("a reason that stands alone begins as a sentence does, and with a name as it is written", () => {
+  const texts = ["rated games need an account", "h8 is illegal: the point is taken", "'x' is no file"];
+  assert.deepEqual(texts.map((template) => sayReason({ template, values: {} })), ["Rated games need an account", "h8 is illegal: the point is taken", "'x' is no file"]);
 });
 
 test("other languages are loaded, and what is missing there is said in English", async () => {
@@ -69,4 +74,12 @@ test("sentences end and follow each other as the language has it", async () => {
   assert.equal(paragraph([fullStop("一"), fullStop("二。"), fullStop("三")]), "一。二。三。");
   await useLanguage("ko", load);
   assert.equal(paragraph([fullStop("하나"), fullStop("둘")]), "하나. 둘.");
+});
+
+test("numbers are written as the language has them", async () => {
+  assert.deepEqual([decimal("+2.5"), percentOf("63")], ["+2.5", "63\u202f%"]);
+  await useLanguage("cs", load);
+  assert.deepEqual([decimal("+2.5"), percentOf("63")], ["+2,5", "63\u202f%"]);
+  await useLanguage("zh_Hant", load);
+  assert.deepEqual([decimal("+2.5"), percentOf("63")], ["+2.5", "63%"]);
 });

@@ -14,6 +14,7 @@ from contextvars import ContextVar
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
+from operator import itemgetter
 from pathlib import Path
 
 from tengen.base.errors import TengenError
@@ -44,8 +45,12 @@ _BY_LOWER = {code.lower(): code for code in LANGUAGES}
 _TRADITIONAL = frozenset(("hant", "tw", "hk", "mo"))
 #: Those whose signs are as wide as letters and have no blank behind them.
 _WITH_WIDE_SIGNS = frozenset(("ja", "zh_Hans", "zh_Hant"))
+_WITH_DECIMAL_COMMA = frozenset(("uk", "cs", "ru", "vi"))
 _WIDE_ENDS = ("。", "！", "？")
 _ENDS = (".", "!", "?", "…", *_WIDE_ENDS)
+#: Characters of a header that are read, and how much a language is liked in it.
+_MAX_HEADER = 500
+_WEIGHT = re.compile(r"q\s*=\s*(\d(?:\.\d{0,3})?)", re.ASCII)
 _chosen: ContextVar[str | None] = ContextVar("language", default=None)
 
 
@@ -97,6 +102,17 @@ def because(told: str, why: str, joint: str = " ") -> str:
     return f"{told}{own}{why}"
 
 
+def decimal(figures: str) -> str:
+    """Write a number with the decimal sign of the language of this context."""
+    return figures.replace(".", ",") if language() in _WITH_DECIMAL_COMMA else figures
+
+
+def percent(figures: str) -> str:
+    """Write a part of a hundred; where signs are wide, or in Korean, without a blank."""
+    blank = "" if language() in {*_WITH_WIDE_SIGNS, "ko"} else " "
+    return f"{decimal(figures)}{blank}%"
+
+
 def paragraph(sentences: Iterable[str]) -> str:
     """Put sentences one after the other; after a wide stop there is no blank."""
     whole = ""
@@ -104,6 +120,28 @@ def paragraph(sentences: Iterable[str]) -> str:
         blank = "" if not whole or whole.endswith(_WIDE_ENDS) else " "
         whole = f"{whole}{blank}{sentence}"
     return whole
+
+
+def accepted(header: str) -> str | None:
+    """Return the language that an ``Accept-Language`` of HTTP likes best; None where we speak none.
+
+    >>> accepted("de, zh-TW;q=0.8, uk;q=0.9"), accepted("*"), accepted("cs;q=x,ja;q=0")
+    ('uk', None, None)
+    """
+    wishes = (part.partition(";") for part in header[:_MAX_HEADER].split(","))
+    liked = [(_weight(rest), _known(code.strip())) for code, _sign, rest in wishes]
+    spoken = [wish for wish in liked if wish[0] and wish[1] is not None]
+    return max(spoken, key=itemgetter(0), default=(0.0, None))[1]
+
+
+def language_tag() -> str:
+    """Return the language of this context as browsers name it: ``zh-Hans``."""
+    return language().replace("_", "-")
+
+
+def _weight(rest: str) -> float:
+    found = _WEIGHT.fullmatch(rest.strip() or "q=1")
+    return float(found[1]) if found else 0.0
 
 
 def _known(code: str) -> str | None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from io import BufferedReader
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -17,19 +17,16 @@ from tengen.base.atomic import write_atomically
 from tengen.base.errors import InvalidRecord, TengenError
 from tengen.base.i18n import N_, _, ngettext
 from tengen.base.text import shorten
+from tengen.cli.convert_picture import PICTURES, PictureOptions, picture
 from tengen.cli.options import Encoding, FileVariant, Lenient, Size, chosen_variant
 from tengen.cli.output import progress
 from tengen.cli.reading import LeftOut, asking_the_game
 from tengen.records.codec import Codec, Format, ReadOptions, format_named
 from tengen.records.detection import HEAD, recognised
 from tengen.records.files import format_of_file, read_records, write_records
-from tengen.records.record import Record
+from tengen.records.record import Record, leave_out_notes, leave_out_scores
 from tengen.rules.aliases import is_on_paper
-from tengen.rules.position import Position
 from tengen.rules.variant import Variant
-
-if TYPE_CHECKING:
-    from tengen.draw import Drawing
 
 SUMMARY = N_(
     "Convert games between file formats, draw the last position as SVG or PNG, or the game as GIF."
@@ -39,7 +36,7 @@ EXAMPLES = (
     "tengen convert games.txt games.sgf --variant renju",
     "tengen convert WTH_2024.wtb games.jsonl",
     "tengen convert game.sgf board.png",
-    "tengen convert game.sgf game.gif --width 720",
+    "tengen convert game.sgf game.gif --width 720 --numbers --moves 10-30",
     "cat games.sgf | tengen convert - - --from sgf --to jsonl",
 )
 _STREAM = "-"
@@ -68,9 +65,31 @@ def run(  # noqa: PLR0913 - one parameter per option
         bool, typer.Option(help=_("Play every game through to see that its moves are legal."))
     ] = True,
     lenient: Lenient = False,
+    notes: Annotated[
+        bool, typer.Option(help=_("Keep comments, marks and variations; draw marks."))
+    ] = True,
+    evaluations: Annotated[
+        bool | None,
+        typer.Option(help=_("Keep evaluations; in a picture, draw a bar with the last one.")),
+    ] = None,
     width: Annotated[
         int | None,
         typer.Option(metavar="PIXELS", help=_("The width of a picture; 720 by default.")),
+    ] = None,
+    numbers: Annotated[bool, typer.Option("--numbers", help=_("Number the stones."))] = False,
+    moves: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FROM-TO",
+            help=_("The moves that are drawn, as 10-30 (numbers and GIF begin there), or 30."),
+        ),
+    ] = None,
+    theme: Annotated[
+        str | None, typer.Option(metavar="NAME", help=_("The colours of a picture."))
+    ] = None,
+    speed: Annotated[
+        float | None,
+        typer.Option(metavar="SECONDS", help=_("How long a GIF shows a move; 0.6 by default.")),
     ] = None,
 ) -> None:
     """Convert game by game; OUT appears whole or not at all."""
@@ -79,7 +98,8 @@ def run(  # noqa: PLR0913 - one parameter per option
     chosen = _source_format(source, source_format)
     left_out = LeftOut(_name_of(source))
     is_paper = variant is not None and is_on_paper(variant)
-    goal = _Target(target, target_format, width, is_paper=is_paper)
+    look = PictureOptions(width, numbers, moves, theme, speed, evaluations, is_paper=is_paper)
+    goal = _Target(target, target_format, look, notes)
 
     def convert(rules: Variant | None) -> _Watched:
         options = left_out.options(rules, encoding, is_lenient=lenient)
@@ -226,19 +246,24 @@ class _Target:
 
     path: str
     format: str | None
-    width: int | None
-    #: Whether crosses and circles are drawn.
-    is_paper: bool
+    options: PictureOptions
+    has_notes: bool
 
     def write(self, records: Iterable[Record]) -> None:
         """Write the games, or draw the one there is."""
         suffix = Path(self.path).suffix.lower().removeprefix(".")
         kind = suffix if self.format is None else self.format.lower()
-        if kind in _PICTURES:
+        if not self.has_notes:
+            records = _changed(records, leave_out_notes)
+        if kind in PICTURES:
             self._draw(records, kind)
-        elif self.width is not None:
-            raise TengenError(f"a width of {self.width} needs a picture: svg, png or gif")
-        elif self.path != _STREAM:
+            return
+        wrong = self.options.only_for_pictures
+        if wrong:
+            raise TengenError(f"{wrong} needs a picture: svg, png or gif")
+        if self.options.evaluations is False:
+            records = _changed(records, leave_out_scores)
+        if self.path != _STREAM:
             write_records(records, self.path, self.format)
         elif self.format is None:
             raise TengenError("the format of stdout is not known; name it with --to")
@@ -246,40 +271,18 @@ class _Target:
             format_named(self.format).codec.write(records, sys.stdout.buffer)
 
     def _draw(self, records: Iterable[Record], kind: str) -> None:
-        from tengen.draw import Drawing, Style  # noqa: PLC0415 - only pictures need the drawing
-
-        style = Style.CROSSES if self.is_paper else Style.STONES
-        drawing = Drawing(style=style)
-        if self.width is not None:
-            drawing = replace(drawing, size=self.width)
         games = iter(records)
         record = next(games)
         if next(games, None) is not None:
             raise TengenError("there are several games but a picture shows only one")
-        data = _PICTURES[kind](record.position(), drawing)
+        data = picture(record, kind, self.options)
         if self.path == _STREAM:
             sys.stdout.buffer.write(data)
         else:
             write_atomically(Path(self.path), lambda stream: stream.write(data))
 
 
-def _svg(position: Position, drawing: Drawing) -> bytes:
-    from tengen.draw import svg  # noqa: PLC0415
-
-    return svg(position, drawing).encode()
-
-
-def _png(position: Position, drawing: Drawing) -> bytes:
-    from tengen.draw import png  # noqa: PLC0415
-
-    return png(position, drawing)
-
-
-def _gif(position: Position, drawing: Drawing) -> bytes:
-    from tengen.draw import gif, positions_of  # noqa: PLC0415
-
-    return gif(positions_of(position), drawing)
-
-
-Picture = Callable[[Position, "Drawing"], bytes]
-_PICTURES: dict[str, Picture] = {"svg": _svg, "png": _png, "gif": _gif}
+def _changed(records: Iterable[Record], change: Callable[[Record], None]) -> Iterator[Record]:
+    for record in records:
+        change(record)
+        yield record

@@ -48,7 +48,8 @@ def all_games(connection: Connection, visitor: str) -> list[GameSummary]:
 class GameList(ListDialog):
     """Lists games; ``fill_games`` when they are there.
 
-    What is deleted is gone for good only when the list is closed; until then it can be undone.
+    What is deleted goes when the list is closed; until then it can be undone here, and for a while
+    after that on the web.
     """
 
     def __init__(
@@ -98,14 +99,14 @@ class GameList(ListDialog):
             self.rows.focus_set()
 
     def _show(self) -> None:
-        """Show the games that have all that is searched for in their rows."""
+        """Show the games that have all that is searched for in their rows or tags."""
         wanted = self._wanted.get().casefold().split()
         gone = {name for names in self._deleted for name in names}
-        rows = [(one.id, _row(one)) for one in self._games if one.id not in gone]
+        rows = [(one, _row(one)) for one in self._games if one.id not in gone]
         found = [
-            (name, cells)
-            for name, cells in rows
-            if all(word in " ".join(cells).casefold() for word in wanted)
+            (one.id, cells)
+            for one, cells in rows
+            if all(word in " ".join((*cells, *one.tags)).casefold() for word in wanted)
         ]
         has_focus = self.focus_get() is self.search
         self.fill(found, self._actions.take)
@@ -119,13 +120,13 @@ class GameList(ListDialog):
     def delete_chosen(self) -> None:
         """Delete the chosen games, when the person is sure."""
         chosen = self.rows.selection()
-        kinds = {one.id: one.kind for one in self._games}
+        waiting = {one.id for one in self._games if one.kind is GameKind.FRIEND and not one.ended}
         if not chosen:
             return
         if self._actions.shown() in chosen:
             self._tell(_("The game on the board cannot be deleted."))
-        elif any(kinds[name] is GameKind.FRIEND for name in chosen):
-            self._tell(_("A game with a friend belongs to both and cannot be deleted here."))
+        elif waiting.intersection(chosen):
+            self._tell(_("A game with a friend can be deleted when it is over."))
         elif self._dialogs.confirms(_question(len(chosen)), self):
             self._deleted.append(chosen)
             self._show()

@@ -12,6 +12,8 @@ from tengen.desktop.widget_style import WidgetStyle
 
 #: What turns with the wheel itself.
 _TURNING = {"TCombobox", "TSpinbox", "Text"}
+#: Pixels between two words of a choice.
+_SEAM = 2
 
 
 def card(parent: tk.Misc, style: WidgetStyle, padding: int = 14) -> ttk.Frame:
@@ -113,7 +115,7 @@ class Scrolled(ttk.Frame):
         canvas.configure(width=width, height=height, scrollregion=(0, 0, width, height))
         canvas.itemconfigure(
             self._item,
-            width=max(width, canvas.winfo_width()),
+            width=canvas.winfo_width() if canvas.winfo_ismapped() else width,
             height=max(height, canvas.winfo_height()),
         )
         show(self._bar, is_shown=canvas.winfo_height() < height)
@@ -142,7 +144,10 @@ class Scrolled(ttk.Frame):
 
 
 class Segments(ttk.Frame):
-    """A choice of a few words side by side, one of which is held down."""
+    """A choice of a few words side by side, one of which is held down.
+
+    It asks for the room of its usual rows; where there is less it has more of them.
+    """
 
     def __init__(
         self, parent: tk.Misc, choices: Iterable[tuple[str, str]], chosen: Callable[[str], object]
@@ -151,14 +156,17 @@ class Segments(ttk.Frame):
         self._value = tk.StringVar(self)
         self._chosen = chosen
         self.buttons: dict[str, ttk.Radiobutton] = {}
+        self._most = 0
+        self.grid_propagate(flag=False)
+        self.bind("<Configure>", lambda event: self._arrange(event.width))
         self.offer(choices)
 
     def offer(self, choices: Iterable[tuple[str, str]], most: int = 12) -> None:
         """Offer other choices, each a value and its words; a row takes so many."""
         for button in self.buttons.values():
             button.destroy()
-        self.buttons = {}
-        for at, (value, text) in enumerate(choices):
+        self.buttons, self._most = {}, most
+        for value, text in choices:
             button = ttk.Radiobutton(
                 self,
                 text=text,
@@ -167,9 +175,26 @@ class Segments(ttk.Frame):
                 style="Segment.Toolbutton",
                 command=lambda value=value: self._chosen(value),  # type: ignore[misc]
             )
-            button.grid(row=at // most, column=at % most, sticky="ew", padx=(0, 2), pady=(0, 2))
-            self.columnconfigure(at % most, weight=1)
             self.buttons[value] = button
+        self.configure(width=sum(self._widths(most)))
+        self._arrange(self.winfo_width() if self.winfo_ismapped() else sum(self._widths(most)))
+
+    def _widths(self, columns: int) -> list[int]:
+        """Return the widths of so many columns."""
+        each = [button.winfo_reqwidth() + _SEAM for button in self.buttons.values()]
+        return [max(each[at::columns]) for at in range(min(columns, len(each)))]
+
+    def _arrange(self, width: int) -> None:
+        """Put the words into rows that fit."""
+        fitting = (count for count in range(self._most, 1, -1) if sum(self._widths(count)) <= width)
+        columns = next(fitting, 1)
+        for at in range(self._most):
+            self.columnconfigure(at, weight=1 if at < min(columns, len(self.buttons)) else 0)
+        for at, button in enumerate(self.buttons.values()):
+            row, column = divmod(at, columns)
+            button.grid(row=row, column=column, sticky="ew", padx=(0, _SEAM), pady=(0, _SEAM))
+        highest = max((one.winfo_reqheight() for one in self.buttons.values()), default=0)
+        self.configure(height=-(-len(self.buttons) // columns) * (highest + _SEAM))
 
     @property
     def value(self) -> str:

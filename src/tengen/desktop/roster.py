@@ -8,6 +8,7 @@ from tengen.base.i18n import _, full_stop
 from tengen.games import opponents
 from tengen.games.words import capital, program_name
 from tengen.players.ladder.catalogue import ladder
+from tengen.players.ladder.description import description
 from tengen.rules.variant import Variant
 
 Choice = tuple[str, str]
@@ -38,11 +39,12 @@ def _characters(rules: Variant) -> Iterator[Choice]:
 
 
 def described(player: str, rules: Variant) -> str:
-    """Say who a player is: the name of a level with its rating, or a sentence."""
+    """Say who a player is: the name of a level, its rating and what it can do, or a sentence."""
     for level in ladder(rules):
         if player == f"level:{level.number}":
             rating = _("rating {rating}").format(rating=round(level.rating))
-            return f"{_(level.name)} · {rating}"
+            skills = " ".join(map(_, description(level.player, rules)))
+            return f"{_(level.name)} · {rating}\n{skills}".rstrip()
     for one in (*opponents.characters(rules), *opponents.learners(rules)):
         if one.name == player:
             return full_stop(capital(_(one.sentence)))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from tkinter import ttk
 
 from tengen.base.color import Color
-from tengen.base.i18n import N_, _
+from tengen.base.i18n import N_, _, percent
 from tengen.desktop.parts import Popup
 from tengen.desktop.widget_style import WidgetStyle
 from tengen.games import words
@@ -26,7 +26,7 @@ def _board(name: str) -> str:
 #: The groups that are shown, each with its heading and how its names are read.
 _GROUPS: dict[str, tuple[str, Callable[[str], str]]] = {
     "boards": (N_("By board"), _board),
-    "people": (N_("Against people"), str),
+    "people": (N_("Against people"), words.person_name),
     "programs": (N_("Against programs"), words.program_name),
     "colors": (N_("By colour"), lambda name: words.color_word(Color(name))),
     "kinds": (N_("By kind"), lambda name: words.kind_text(GameKind(name))),
@@ -38,7 +38,7 @@ _GROUPS: dict[str, tuple[str, Callable[[str], str]]] = {
 def summary(found: Statistics) -> list[tuple[str, str]]:
     """Return the numbers over all games, each with its words."""
     total = found.total
-    share = "–" if total.share is None else f"{100 * total.share:.0f} %"
+    share = "–" if total.share is None else percent(f"{100 * total.share:.0f}")
     hours, minutes = divmod(round(total.seconds / 60), 60)
     time = _("{hours} h {minutes} min").format(hours=hours, minutes=minutes)
     won = _("{won} won, {drawn} drawn, {lost} lost")

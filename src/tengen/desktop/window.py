@@ -16,6 +16,7 @@ from typing import TypeVar
 from sqlalchemy import Connection
 
 from tengen.base import i18n
+from tengen.base.clock import now_ms
 from tengen.base.errors import TengenError
 from tengen.base.i18n import _
 from tengen.desktop import chosen_game, preferences
@@ -39,7 +40,7 @@ from tengen.desktop.start import StartActions, StartPage
 from tengen.desktop.statistics import StatisticsWindow
 from tengen.desktop.studies import DesktopStudies
 from tengen.desktop.widget_style import WidgetStyle
-from tengen.games import listing, store
+from tengen.games import collection, listing
 from tengen.games.events import Ended, Event, Moved
 from tengen.games.settings import GameKind
 from tengen.games.statistics import statistics
@@ -336,14 +337,13 @@ class Window:
         self._read(lambda connection: all_games(connection, visitor), window.fill_games)
 
     def _remove_games(self, names: Sequence[str]) -> None:
-        """Delete games for good."""
-        games = self.services.games
-        for name in names:
-            self.services.queue.when_done(
-                games.thread.call(games.write(store.remove, name)),
-                lambda _done: None,
-                lambda error: self.say(str(error)),
-            )
+        """Delete games; on the web they can be brought back for a while."""
+        games, now, visitor = self.services.games, now_ms(), self.preferences.visitor
+        self.services.queue.when_done(
+            games.thread.call(games.write(collection.remove, visitor, names, now)),
+            lambda _done: None,
+            lambda error: self.say(str(error)),
+        )
 
     def show_statistics(self) -> None:
         """Show what the games add up to."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tengen.draw.animation import delays_of, frames_of, positions_of, scenes_of
+from tengen.draw.animation import MOVE_MS, delays_of, frames_of, positions_of, scenes_of
 from tengen.draw.drawing import Drawing, InvalidDrawing, MarkShape, Style
 from tengen.draw.geometry import Layout, star_points
 from tengen.draw.render_svg import render_svg
@@ -57,10 +57,16 @@ def png(position: Position, drawing: Drawing = _PLAIN) -> bytes:
     return render_png(scene_of(position, drawing), drawing.size)
 
 
-def gif(positions: Sequence[Position], drawing: Drawing = _PLAIN) -> bytes:
+def gif(
+    positions: Sequence[Position],
+    drawing: Drawing | Sequence[Drawing] = _PLAIN,
+    move_ms: int = MOVE_MS,
+) -> bytes:
     r"""Return a game, given by its positions, as the bytes of a GIF file that plays for ever.
 
-    Long games are shown at every second, third … move. Raises InvalidDrawing for what does not fit.
+    ``drawing`` is that of all positions, or has one for each. ``move_ms`` is how long a move is
+    shown. Long games are shown at every second, third … move. Raises InvalidDrawing for what does
+    not fit.
 
     >>> from tengen import variant
     >>> game = variant("reversi").initial().play_all("d3 c3")
@@ -69,5 +75,6 @@ def gif(positions: Sequence[Position], drawing: Drawing = _PLAIN) -> bytes:
     """
     from tengen.draw.render_gif import render_gif  # noqa: PLC0415 - Pillow only when it is needed
 
-    shown = frames_of(positions)
-    return render_gif(scenes_of(shown, drawing), drawing.size, delays_of(len(shown)))
+    drawings = [drawing] * len(positions) if isinstance(drawing, Drawing) else drawing
+    shown = frames_of([*zip(positions, drawings, strict=True)])
+    return render_gif(scenes_of(shown), shown[0][1].size, delays_of(len(shown), move_ms))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 from tengen.base.grid import Box
 from tengen.draw.drawing import Drawing, InvalidDrawing
@@ -31,7 +32,10 @@ def positions_of(position: Position) -> list[Position]:
     return positions
 
 
-def frames_of(positions: Sequence[Position]) -> Sequence[Position]:
+_T = TypeVar("_T")
+
+
+def frames_of(positions: Sequence[_T]) -> Sequence[_T]:
     """Return the positions to show: all, or every second, third … and the last.
 
     Raises InvalidDrawing when there is none.
@@ -43,22 +47,22 @@ def frames_of(positions: Sequence[Position]) -> Sequence[Position]:
     return [*positions[:last:step], positions[last]]
 
 
-def delays_of(count: int) -> list[int]:
-    """Return the milliseconds of so many frames."""
-    return [MOVE_MS] * (count - 1) + [END_MS]
+def delays_of(count: int, move_ms: int = MOVE_MS) -> list[int]:
+    """Return the milliseconds of so many frames, of which each shows a move for ``move_ms``."""
+    return [move_ms] * (count - 1) + [max(END_MS, move_ms)]
 
 
-def scenes_of(positions: Sequence[Position], drawing: Drawing) -> list[DisplayList]:
-    """Return the scenes of positions, all of one size; raises InvalidDrawing."""
-    box = _common_box(positions, drawing)
-    return [scene_of_sketch(Sketch.of(position, drawing, box)) for position in positions]
+def scenes_of(frames: Sequence[tuple[Position, Drawing]]) -> list[DisplayList]:
+    """Return the scenes of positions as they are drawn, all of one size; raises InvalidDrawing."""
+    box = _common_box(frames)
+    return [scene_of_sketch(Sketch.of(position, drawing, box)) for position, drawing in frames]
 
 
-def _common_box(positions: Sequence[Position], drawing: Drawing) -> Box | None:
+def _common_box(frames: Sequence[tuple[Position, Drawing]]) -> Box | None:
     """Return what an unbounded board shows from the beginning; None for boards with edges."""
-    if not positions[0].variant.grid.is_unbounded:
+    if not frames[0][0].variant.grid.is_unbounded:
         return None
-    boxes = [shown_box(position, (*drawing.marks, *drawing.heat)) for position in positions]
+    boxes = [shown_box(position, drawing.shown_points) for position, drawing in frames]
     return Box(
         min(box.left for box in boxes),
         min(box.top for box in boxes),

@@ -200,7 +200,7 @@ def _captures(sketch: Sketch) -> Iterator[Shape]:
     """Yield the counts of captured stones, under the board."""
     layout = sketch.layout
     unit = min(sketch.cell, layout.width / 12)
-    y = layout.height - 0.6 * sketch.cell
+    y = layout.bar_top - 0.6 * sketch.cell
     goal = sketch.variant.capture_goal
     for color in Color:
         x = layout.width * (0.25 + 0.5 * color.index)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import Enum
+from itertools import chain
 from math import isfinite
 
 from tengen.base.errors import TengenError
 from tengen.base.grid import Point
+from tengen.base.marks import Mark, MarkKind
+from tengen.base.move import Move
+from tengen.base.score import Score
 from tengen.base.suggest import hint
 from tengen.draw.theme import THEMES
 from tengen.rules.notation import shorten
@@ -67,13 +71,37 @@ class Drawing:
     last_move: bool = True
     #: Numbers on the stones in the order of placement; a point filled again shows the latest.
     numbers: bool = False
+    #: The first stone that has its number.
+    first_number: int = 1
     #: ``triangle``, ``square``, ``circle``, ``cross``, or a label of at most four characters.
     marks: Mapping[Point, str] = field(default_factory=dict)
+    #: What is noted on the position: circles, labels, arrows; several may be on one point.
+    annotations: tuple[Mark, ...] = ()
+    #: A bar under the board with the value of the position, for black; empty where none is known.
+    has_evaluation: bool = False
+    evaluation: Score | None = None
     #: Scores of points on any scale; the least and the greatest get the ends of the colour ramp.
     heat: Mapping[Point, float] = field(default_factory=dict)
     heat_values: bool = False
     winning_line: bool = True
     legal_moves: bool = False
+
+    def from_move(self, first: int, moves: Sequence[Move]) -> Drawing:
+        """Return the drawing with numbers on the stones of the moves from one on, from 1."""
+        placed = sum(move.point is not None for move in moves[: first - 1])
+        return replace(self, first_number=placed + 1)
+
+    @property
+    def marked(self) -> frozenset[Point]:
+        """The points on which a mark stands."""
+        noted = (mark.at for mark in self.annotations if mark.kind is not MarkKind.ARROW)
+        return frozenset((*self.marks, *noted))
+
+    @property
+    def shown_points(self) -> tuple[Point, ...]:
+        """The points that must be seen, whatever else is."""
+        ends = ((mark.at, mark.to or mark.at) for mark in self.annotations)
+        return (*self.marks, *self.heat, *chain.from_iterable(ends))
 
     def __post_init__(self) -> None:
         if self.theme not in THEMES:

@@ -18,6 +18,7 @@ CELL = 40.0
 RIM = 0.6
 TITLE = 0.9
 FOOTER = 1.2
+BAR = 1.0
 GAP = 0.5
 
 Place = tuple[float, float]
@@ -41,6 +42,7 @@ class Layout:
     #: The width of the strip around the cells, where the labels stand, in cells.
     rim_share: float = RIM
     has_footer: bool = False
+    has_bar: bool = False
 
     # -- the page ----------------------------------------------------------------------------
 
@@ -62,6 +64,11 @@ class Layout:
     @property
     def height(self) -> float:
         """The height of the page."""
+        return self.bar_top + (BAR * self.cell if self.has_bar else 0)
+
+    @property
+    def bar_top(self) -> float:
+        """Where the bar of the evaluation begins, below all else."""
         footer = FOOTER * self.cell if self.has_footer else 0
         return self.rows * (self._title + self.panel_height + self._gap) + footer
 

@@ -39,7 +39,7 @@ def heat_value_shapes(sketch: Sketch) -> Iterator[Text]:
 def _shows_value(sketch: Sketch, point: Point) -> bool:
     drawing = sketch.drawing
     is_scored = drawing.heat_values and point in drawing.heat
-    return is_scored and not sketch.is_taken(point) and point not in drawing.marks
+    return is_scored and not sketch.is_taken(point) and point not in drawing.marked
 
 
 # -- legal moves -----------------------------------------------------------------------------
@@ -52,7 +52,7 @@ def legal_shapes(sketch: Sketch) -> Iterator[Circle]:
     for move in sketch.position.legal_moves:
         if move.point is not None:
             x, y = sketch.centre(move.point)
-            is_written = _shows_value(sketch, move.point) or move.point in sketch.drawing.marks
+            is_written = _shows_value(sketch, move.point) or move.point in sketch.drawing.marked
             lower = 0.34 * sketch.cell if is_written else 0
             yield Circle(x, y + lower, (0.07 if lower else 0.12) * sketch.cell, paint, "legal")
 
@@ -116,7 +116,7 @@ def last_move_shapes(sketch: Sketch) -> Iterator[Circle]:
     if sketch.drawing.numbers:
         ring = Paint(stroke=shade, width=0.05 * sketch.cell)
         yield Circle(*sketch.centre(point), 0.84 * stone_radius(sketch), ring, "last")
-    elif point not in sketch.drawing.marks:
+    elif point not in sketch.drawing.marked:
         yield Circle(*sketch.centre(point), 0.14 * sketch.cell, Paint(shade), "last")
 
 
@@ -126,20 +126,24 @@ def last_move_shapes(sketch: Sketch) -> Iterator[Circle]:
 def mark_shapes(sketch: Sketch) -> Iterator[Shape]:
     """Yield the marks, in the order they were given."""
     for point, mark in sketch.drawing.marks.items():
-        if sketch.look is GridStyle.INTERSECTIONS and not sketch.is_taken(point):
-            yield from _clearing(sketch, point)
-        maker = _MARKS.get(mark)
-        if maker is None:
-            yield _label(sketch, point, mark)
-        else:
-            color, width = _mark_color(sketch, point), 0.075 * sketch.cell
-            stroke = Paint(stroke=color, width=width, is_round=True)
-            yield maker(sketch.centre(point), 0.5 * stone_radius(sketch), stroke)
+        yield from clearing_shapes(sketch, point)
+        yield mark_shape(sketch, point, mark, 0.5)
 
 
-def _clearing(sketch: Sketch, point: Point) -> Iterator[Circle]:
+def mark_shape(sketch: Sketch, point: Point, mark: str, reach: float) -> Shape:
+    """Return a mark of that reach, in parts of a stone, or a label."""
+    maker = _MARKS.get(mark)
+    if maker is None:
+        return _label(sketch, point, mark)
+    color, width = _mark_color(sketch, point), 0.075 * sketch.cell
+    stroke = Paint(stroke=color, width=width, is_round=True)
+    return maker(sketch.centre(point), reach * stone_radius(sketch), stroke)
+
+
+def clearing_shapes(sketch: Sketch, point: Point) -> Iterator[Circle]:
     """Yield the ground that keeps the lines of the board out of a mark."""
-    if point not in sketch.drawing.heat:
+    is_free = sketch.look is GridStyle.INTERSECTIONS and not sketch.is_taken(point)
+    if is_free and point not in sketch.drawing.heat:
         yield Circle(*sketch.centre(point), 0.36 * sketch.cell, Paint(sketch.surface), "clearing")
 
 
@@ -156,7 +160,7 @@ def _mark_color(sketch: Sketch, point: Point) -> str:
 
 
 def _label(sketch: Sketch, point: Point, text: str) -> Text:
-    size = min(0.5, 1.5 / max(len(text), 1)) * sketch.cell
+    size = max(0.26, min(0.5, 1.5 / max(len(text), 1))) * sketch.cell
     return Text(*sketch.centre(point), text, size, Paint(_mark_color(sketch, point)), "mark")
 
 

@@ -120,8 +120,10 @@ def placement_numbers(sketch: Sketch) -> dict[Point, int]:
 
 def number_shapes(sketch: Sketch) -> Iterator[Text]:
     """Yield the numbers of the stones that still stand, where no mark is in the way."""
+    drawing = sketch.drawing
     for point, number in placement_numbers(sketch).items():
-        if sketch.is_taken(point) and point not in sketch.drawing.marks:
+        is_shown = number >= drawing.first_number and point not in drawing.marked
+        if is_shown and sketch.is_taken(point):
             yield _number(sketch, point, str(number))
 
 

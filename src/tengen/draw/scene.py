@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from tengen.draw.annotations import annotation_shapes, evaluation_shapes
 from tengen.draw.board import board_shapes
 from tengen.draw.drawing import Drawing
 from tengen.draw.overlays import (
@@ -52,6 +53,9 @@ def _shapes(sketch: Sketch) -> Iterator[Shape]:
         yield from number_shapes(sketch)
     yield from last_move_shapes(sketch)
     yield from mark_shapes(sketch)
+    yield from annotation_shapes(sketch)
+    if sketch.drawing.has_evaluation:
+        yield from evaluation_shapes(sketch)
 
 
 def _pieces(sketch: Sketch) -> Iterator[Shape]:

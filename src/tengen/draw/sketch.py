@@ -128,15 +128,17 @@ def _layout(position: Position, drawing: Drawing, look: GridStyle, box: Box | No
     rims = _SMALL_RIM if position.variant.has_crosses else _RIMS[look]
     rim = rims[0 if drawing.coordinates else 1]
     return Layout(
-        box or shown_box(position, (*drawing.marks, *drawing.heat)),
+        box or shown_box(position, drawing.shown_points),
         max(position.variant.layers, 1),
         rim_share=rim,
         has_footer=bool(position.variant.captures),
+        has_bar=drawing.has_evaluation,
     )
 
 
 def _check_points(variant: Variant, drawing: Drawing) -> None:
-    for kind, points in (("mark", drawing.marks), ("heat", drawing.heat)):
+    ends = [point for mark in drawing.annotations for point in (mark.at, mark.to or mark.at)]
+    for kind, points in (("mark", (*drawing.marks, *ends)), ("heat", drawing.heat)):
         for point in points:
             if point not in variant.grid:
                 where = ", ".join(map(str, point))

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from sqlalchemy import Engine, Row, Select, case, or_, select
+from sqlalchemy import Connection, Engine, Row, Select, case, func, or_, select
 from typing_extensions import TypeAliasType
 
 from tengen import database
@@ -15,11 +15,12 @@ from tengen.base.errors import TengenError
 from tengen.base.move import Move
 from tengen.base.score import Score
 from tengen.base.text import shown
-from tengen.explorer.boards import MAX_PLY, board_of
+from tengen.explorer.boards import MAX_PLY, board_named, board_of
 from tengen.explorer.entries import EntryFilter, EntryResult
 from tengen.explorer.index import Counts, ExplorerIndex
 from tengen.explorer.known import known_scores
 from tengen.explorer.tables import games, players
+from tengen.games.tables import deleted_games
 from tengen.games.tables import games as played
 from tengen.records.opening_names import name_of, reached
 from tengen.rules.aliases import fold
@@ -90,7 +91,11 @@ class ExploredGame:
     rating: int | None
     event: str
     move: str | None
-    #: The game, where it was played here.
+    #: The whole game: its rules on the board, and its moves with blanks between.
+    variant: str
+    size: str
+    moves: str
+    #: Its name, where it was played here.
     game: str | None = None
 
 
@@ -140,20 +145,11 @@ class Explorer:
         """Return the games of the people who are looked for, in ascending order."""
         if not wanted.is_of_people:
             return None
-        query = select(games.c.id)
-        if wanted.player:
-            names = select(players.c.id).where(
-                players.c.folded.contains(fold(wanted.player), autoescape=True)
-            )
-            those = names.limit(_MAX_PLAYERS).scalar_subquery()
-            query = query.where(or_(games.c.black.in_(those), games.c.white.in_(those)))
-        if wanted.visitor is not None:
-            seats = (played.c.first_visitor, played.c.second_visitor)
-            query = query.join(played, played.c.id == games.c.game)
-            query = query.where(or_(*(seat == wanted.visitor for seat in seats)))
-        query = query.order_by(games.c.id.desc()).limit(MAX_OF_PLAYER)
         with database.reading(self._engine) as connection:
-            return sorted(connection.execute(query).scalars())
+            queries = _of_visitor(wanted) if wanted.visitor else _of_player(connection, wanted)
+            newest = (query.order_by(games.c.id.desc()).limit(MAX_OF_PLAYER) for query in queries)
+            found = {one for query in newest for one in connection.execute(query).scalars()}
+        return sorted(found)[-MAX_OF_PLAYER:]
 
     def _top(
         self,
@@ -171,6 +167,28 @@ class Explorer:
             rows = connection.execute(query).all()
         told = {code: position.variant.format(move) for code, move in moves.items()}
         return tuple(_game(row, told.get(codes[row.id])) for row in rows)
+
+
+def _of_player(connection: Connection, wanted: ExplorerFilter) -> list[Select[int]]:
+    """Return the queries for the games of all players of a name, by their colours."""
+    is_meant = players.c.folded.contains(fold(wanted.player), autoescape=True)
+    those = connection.execute(select(players.c.id).where(is_meant).limit(_MAX_PLAYERS))
+    ids = list(those.scalars())
+    return [select(games.c.id).where(side.in_(ids)) for side in (games.c.black, games.c.white)]
+
+
+def _of_visitor(wanted: ExplorerFilter) -> list[Select[int]]:
+    """Return the query for the games of a visitor, against players of a name if one is given."""
+    deleted = deleted_games.c
+    gone = select(deleted.game).where(deleted.visitor == wanted.visitor)
+    seats = played.c.first_visitor, played.c.second_visitor
+    query = select(games.c.id).join(played, played.c.id == games.c.game)
+    query = query.where(or_(*(seat == wanted.visitor for seat in seats)), games.c.game.not_in(gone))
+    if wanted.player:
+        text = wanted.player.lower()
+        names = map(func.lower, (played.c.first_name, played.c.second_name))
+        query = query.where(or_(*(name.contains(text, autoescape=True) for name in names)))
+    return [query]
 
 
 def _imported() -> Select[Any]:
@@ -197,7 +215,11 @@ _IMPORTED, _OWN = _imported(), _own()
 def _game(row: Row[Any], move: str | None) -> ExploredGame:
     result = _ENDS.get(row.result, "unknown")
     names = row.black_name or "", row.white_name or ""
-    return ExploredGame(row.id, *names, result, row.year, row.rating, row.event, move, row.game)
+    board = board_named(row.variant, row.size)
+    moves = " ".join(map(board.rules.format, board.unpacked(row.moves)))
+    facts = row.year, row.rating, row.event
+    whole = row.variant, row.size, moves
+    return ExploredGame(row.id, *names, result, *facts, move, *whole, row.game)
 
 
 def _explored(position: Position, move: Move, code: int, counts: Counts) -> ExploredMove:

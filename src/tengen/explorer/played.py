@@ -13,7 +13,8 @@ from tengen.base.errors import TengenError
 from tengen.database.pace import WritePace
 from tengen.explorer.boards import board_of, on_board
 from tengen.explorer.entries import EntryResult
-from tengen.explorer.filling import in_order, row_data
+from tengen.explorer.filling import in_order
+from tengen.explorer.rows import row_data
 from tengen.explorer.tables import games
 from tengen.games import store
 from tengen.games.settings import GameKind

@@ -16,7 +16,8 @@ from tengen.database.location import is_file
 from tengen.explorer.boards import board_named
 from tengen.explorer.entries import EntryResult, GameFacts, entry
 from tengen.explorer.filling import REMOVED
-from tengen.explorer.index import Entry, ExplorerIndex, IndexWriter
+from tengen.explorer.index import ExplorerIndex
+from tengen.explorer.index_writer import Entry, IndexWriter
 from tengen.explorer.tables import games, sources
 
 #: Games that are indexed at once; each step ends with what it has done on the disk.

@@ -25,6 +25,8 @@ KEPT_DAYS = 30
 MAX_TAG_LENGTH = 40
 MAX_TAGS = 10
 MAX_TAGS_IN_ALL = 200
+#: Games that go for good in passing.
+MAX_PURGED = 10
 #: Games that are changed at once.
 MAX_CHANGED = 100
 
@@ -96,6 +98,7 @@ def remove(connection: Connection, visitor: str, names: Sequence[str], now: int)
     restore(connection, visitor, names)
     keys: _Keys = [{"game": row.id, "visitor": visitor, "at": now} for row in rows]
     connection.execute(insert(deleted_games), keys)
+    purge(connection, now, MAX_PURGED)
 
 
 def restore(connection: Connection, visitor: str, names: Sequence[str]) -> None:
@@ -117,11 +120,12 @@ def own(connection: Connection, visitor: str, names: Sequence[str]) -> Sequence[
     return rows
 
 
-def purge(connection: Connection, before: int, most: int) -> int:
-    """Remove some games for good that were deleted, and last played, before a moment.
+def purge(connection: Connection, now: int, most: int) -> int:
+    """Remove some games for good that were deleted, and last played, long ago.
 
     Only those of nobody else; returns how many there were.
     """
+    before = now - KEPT_DAYS * 86_400_000
     alone = and_(
         *(
             or_(column == "", column == deleted_games.c.visitor)
@@ -137,10 +141,10 @@ def purge(connection: Connection, before: int, most: int) -> int:
 
 def sweep(engine: Engine, now: int, is_over: Callable[[], bool]) -> None:
     """Remove what was deleted long ago, in steps that keep nobody waiting."""
-    pace, before = WritePace(10, 5, 200), now - KEPT_DAYS * 86_400_000
+    pace = WritePace(10, 5, 200)
     while not is_over():
         with pace.writing(engine) as connection:
-            if not purge(connection, before, pace.size):
+            if not purge(connection, now, pace.size):
                 break
         pace.rest()
 

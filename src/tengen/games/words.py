@@ -11,7 +11,7 @@ from collections.abc import Collection
 from math import floor
 
 from tengen.base.color import Color, Seat
-from tengen.base.i18n import N_, _, because, full_stop, paragraph
+from tengen.base.i18n import N_, _, because, decimal, full_stop, paragraph, percent
 from tengen.base.move import DECLARE, PASS
 from tengen.base.score import Score, ScoreKind
 from tengen.games.commands import Proposal
@@ -362,10 +362,10 @@ def score_text(score: Score) -> str:
     ['−6', '63 %', 'win 5']
     """
     if score.kind is ScoreKind.WINRATE:
-        return f"{floor(100 * score.value + 0.5)} %"
+        return percent(str(floor(100 * score.value + 0.5)))
     if score.kind is ScoreKind.DISCS:
         discs = round(score.value, 1)
-        return f"{discs:+g}".replace("-", "−") if discs else "0"
+        return decimal(f"{discs:+g}").replace("-", "−") if discs else "0"
     word = _("win") if score.kind is ScoreKind.WIN else _("loss")
     return f"{word} {score.value:g}"
 
@@ -383,8 +383,8 @@ def long_score_text(score: Score | None) -> str:
     if score.kind is ScoreKind.LOSS:
         return _("loss in {plies}").format(plies=int(score.value))
     if score.kind is ScoreKind.DISCS:
-        return f"{score.value:+g}"
-    return f"{100 * score.value:.1f} %"
+        return decimal(f"{score.value:+g}")
+    return percent(f"{100 * score.value:.1f}")
 
 
 def worth_text(thought: Thought, *, is_long: bool = True) -> str:
@@ -410,7 +410,7 @@ def confidence_text(thought: Thought) -> str:
     """
     if thought.is_exact:
         return _("exact")
-    return "" if thought.confidence is None else f"{thought.confidence} %"
+    return "" if thought.confidence is None else percent(str(thought.confidence))
 
 
 def clock_text(ms: int) -> str:

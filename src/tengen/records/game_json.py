@@ -196,13 +196,14 @@ def _node_data(rules: Variant, facts: Facts) -> dict[str, Any]:
     if spent is not None:
         data["spent"] = spent
     if marks:
-        data["marks"] = [_mark_data(rules, mark) for mark in marks]
+        data["marks"] = [mark_data(rules, mark) for mark in marks]
     if properties:
         data["properties"] = {name: list(values) for name, values in properties.items()}
     return data
 
 
-def _mark_data(rules: Variant, mark: Mark) -> dict[str, str]:
+def mark_data(rules: Variant, mark: Mark) -> dict[str, str]:
+    """Return a mark as plain data."""
     data = {"kind": mark.kind.value, "at": rules.format(placement(mark.at))}
     if mark.to is not None:
         return data | {"to": rules.format(placement(mark.to))}
@@ -410,12 +411,13 @@ def _fill(record: Record, node: Node, data: Mapping[str, Any]) -> None:
     if data.get("spent") is not None:
         node.spent = number_of(data["spent"], "the time spent")
     if "marks" in data:
-        node.marks = _marks_of(record.variant, data["marks"])
+        node.marks = marks_of(record.variant, data["marks"])
     if "properties" in data:
         node.properties = properties_of(data["properties"])
 
 
-def _marks_of(rules: Variant, data: object) -> tuple[Mark, ...]:
+def marks_of(rules: Variant, data: object) -> tuple[Mark, ...]:
+    """Return the marks of a position from plain data."""
     if not isinstance(data, list):
         raise InvalidRecord(f"the marks are {shown(data)}, not a list")
     if len(data) > MAX_MARKS:

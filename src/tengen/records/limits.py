@@ -16,9 +16,8 @@ MAX_MOVE_TEXT = 64 * MAX_DEPTH
 #: Different properties on one node, and values of one property.
 MAX_PROPERTIES = 1_000
 MAX_VALUES = 2_000
-#: Marks on one position, those of a whole game, and characters of a label.
+#: Marks on one position, and those of a whole game.
 MAX_MARKS = 1_000
 MAX_ALL_MARKS = MAX_NODES
-MAX_LABEL_LENGTH = 8
 #: Lists and objects of a JSON document: enough for the moves of the largest game, with properties.
 MAX_CONTAINERS = 600_000

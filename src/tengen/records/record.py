@@ -146,6 +146,19 @@ class Record:
         return f"<Record {self.variant.name} {names}, {len(self.mainline)} moves>"
 
 
+def leave_out_scores(record: Record) -> None:
+    """Take the evaluations out of a record."""
+    for node in record.root.walk():
+        node.score = None
+
+
+def leave_out_notes(record: Record) -> None:
+    """Take the comments, marks and variations out of a record."""
+    for node in (record.root, *record.root.mainline()):
+        node.comment, node.marks = "", ()
+        del node.children[1:]
+
+
 def check_on_board(move: Move | None, variant: Variant) -> Move:
     """Return the move; raises InvalidRecord for none, and for a point the board does not have."""
     if move is None:

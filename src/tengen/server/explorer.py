@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
@@ -21,6 +22,8 @@ from tengen.server.threads import Threads
 
 #: Seconds between two rounds, if nobody calls, and between two at least.
 PAUSE, BREATH = 60.0, 2.0
+#: Seconds between two steps of a round, at most.
+MAX_REST = 0.5
 
 _ASKING = Threads("explorer", 2)
 
@@ -33,6 +36,7 @@ class ExplorerKeeper:
         self._index = index_of(engine, data)
         self._explorer = Explorer(engine, self._index)
         self._played = PlayedGames(engine)
+        self._rested = 0.0
         self._thread = ThreadPoolExecutor(1, "explorer", lower_thread, (JOBS,))
         self._called = asyncio.Event()
         self._is_over = threading.Event()
@@ -61,9 +65,17 @@ class ExplorerKeeper:
                 await asyncio.wait_for(self._called.wait(), PAUSE)
 
     def _round(self) -> None:
-        while not self._is_over.is_set() and self._played.take():
+        self._rested = time.monotonic()
+        while not self._rest() and self._played.take():
             pass
-        bring_up_to_date(self._engine, self._index, self._is_over.is_set)
+        bring_up_to_date(self._engine, self._index, self._rest)
+
+    def _rest(self) -> bool:
+        """Leave others as much time as the last step took; return whether all is over."""
+        took = time.monotonic() - self._rested
+        is_over = self._is_over.wait(min(took, MAX_REST))
+        self._rested = time.monotonic()
+        return is_over
 
     async def close(self) -> None:
         """End after the step that is being done."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, delete, select
+from sqlalchemy import Connection, Table, delete, select
 
 from tengen.games.wire import text_of
 from tengen.studies import tables
+from tengen.studies.drills.tables import drills
 
 _studies, _chapters = tables.studies, tables.chapters
 
@@ -16,7 +17,7 @@ def discard(connection: Connection, before: int, most: int) -> int:
     for table in (_chapters, _studies):
         old = select(table.c.id).where(table.c.deleted < before).limit(most)
         names = list(connection.execute(old).scalars())
-        connection.execute(delete(table).where(table.c.id.in_(names)))
+        _remove(connection, table, names)
         count += len(names)
     return count
 
@@ -25,12 +26,19 @@ def forget(connection: Connection, visitor: str, most: int | None = None) -> int
     """Remove some studies of somebody who is forgotten, or all; return how many went."""
     mine = select(_studies.c.id).where(_studies.c.owner == visitor).limit(most)
     names = list(connection.execute(mine).scalars())
-    connection.execute(delete(_studies).where(_studies.c.id.in_(names)))
+    _remove(connection, _studies, names)
     return len(names)
 
 
+def _remove(connection: Connection, table: Table, names: list[str]) -> None:
+    """Remove studies or chapters; of a study that is gone nobody has learnt anything."""
+    connection.execute(delete(table).where(table.c.id.in_(names)))
+    if table is _studies:
+        connection.execute(delete(drills).where(drills.c.deck.in_(names)))
+
+
 def kept_of(connection: Connection, visitor: str) -> list[str]:
-    """Return all studies that are kept of somebody, those deleted of late included."""
+    """Return all studies that are kept of somebody, those deleted lately included."""
     mine = select(_studies.c.id).where(_studies.c.owner == visitor)
     return list(connection.execute(mine.order_by(_studies.c.created, _studies.c.id)).scalars())
 

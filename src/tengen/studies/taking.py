@@ -10,10 +10,13 @@ from typing import BinaryIO
 from sqlalchemy import Connection, Engine
 
 from tengen.base.clock import now_ms
-from tengen.base.errors import TengenError
+from tengen.base.errors import InvalidRecord, TengenError
 from tengen.database.pace import WritePace
-from tengen.records.codec import ReadOptions, format_named
+from tengen.records.codec import Format, ReadOptions, format_named
+from tengen.records.detection import HEAD, recognised
 from tengen.records.record import Record
+from tengen.rules.catalogue import variant
+from tengen.rules.variant import Variant
 from tengen.studies import store
 from tengen.studies.limits import MAX_CHAPTERS, MAX_STUDY_BYTES
 from tengen.studies.stored import NewChapter, checked_chapter
@@ -21,6 +24,34 @@ from tengen.studies.study import DESCRIPTION_TAG, STUDY_TAG, chapter_of
 
 #: Refusals that are told one by one.
 MAX_REFUSALS = 50
+
+
+@dataclass(frozen=True, slots=True)
+class FileRequest:
+    """How a file is read: its name, and the names of its format and game, if these are told."""
+
+    name: str = ""
+    format: str = ""
+    variant: str = ""
+
+    def checked(self) -> FileRequest:
+        """Return the request; raises TengenError for names that are not known."""
+        if self.format:
+            format_named(self.format)
+        return replace(self, variant=self.variant and variant(self.variant).name)
+
+    @property
+    def rules(self) -> Variant | None:
+        """The game that is told."""
+        return variant(self.variant) if self.variant else None
+
+    def format_of(self, stream: BinaryIO) -> Format:
+        """Return the format that is told, or that a file is seen to have; raises InvalidRecord."""
+        if self.format:
+            return format_named(self.format)
+        head = stream.read(HEAD)
+        stream.seek(0)
+        return recognised(head, self.name, self.rules)
 
 
 @dataclass(slots=True)
@@ -32,13 +63,15 @@ class ChapterTaker:
     name: str = ""
     description: str = ""
 
-    def read(
-        self, stream: BinaryIO, format_name: str, options: ReadOptions | None = None
-    ) -> Iterator[NewChapter]:
+    def read(self, stream: BinaryIO, wanted: FileRequest) -> Iterator[NewChapter]:
         """Yield the chapters of a file."""
-        yield from self.chapters(
-            format_named(format_name).codec.read(stream, self.lenient(options or ReadOptions()))
-        )
+        options = self.lenient(ReadOptions(wanted.rules))
+        try:
+            codec = wanted.format_of(stream).codec
+        except InvalidRecord as error:
+            self.refuse(error)
+            return
+        yield from self.chapters(codec.read(stream, options))
 
     def lenient(self, options: ReadOptions) -> ReadOptions:
         """Return how to read a file so that what cannot be read is noted here."""

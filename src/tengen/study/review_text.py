@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tengen.base.color import Seat
-from tengen.base.i18n import N_, _
+from tengen.base.i18n import N_, _, decimal, percent
 from tengen.study.review import Review
 from tengen.study.verdicts import Loss, Unit, Verdict
 
@@ -33,7 +33,9 @@ def verdict_text(verdict: Verdict) -> str:
 
 def loss_text(loss: Loss) -> str:
     """Return what a move gave away, in the unit of its game."""
-    return f"{loss.amount:g}" if loss.unit is Unit.DISCS else f"{100 * loss.amount:.1f} %"
+    if loss.unit is Unit.DISCS:
+        return decimal(f"{loss.amount:g}")
+    return percent(f"{100 * loss.amount:.1f}")
 
 
 def summary_text(review: Review, seat: Seat, name: str) -> str:
@@ -48,7 +50,7 @@ def summary_text(review: Review, seat: Seat, name: str) -> str:
     )
     return text.format(
         name=name,
-        accuracy=f"{accuracy:.1f}",
+        accuracy=decimal(f"{accuracy:.1f}"),
         share=round(100 * share),
         inaccuracies=counts["inaccuracy"],
         mistakes=counts["mistake"],

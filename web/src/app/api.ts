@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 
 import type { BoardAnswer, HiddenAnswer, MeAnswer, NewGameAnswer, PersonalityAnswer, PlayersAnswer, PositionAnswer, ProfileAnswer, ProgramAnswer, SeatProfilesAnswer, SessionAnswer, StoredGameAnswer, VariantAnswer } from "../lib/answers.ts";
 import { Api, ApiError } from "../lib/http.ts";
-import { _, say } from "../lib/i18n.ts";
+import { _, sayReason } from "../lib/i18n.ts";
 import type { Facts } from "../lib/protocol.ts";
 import type { Roster, Variant } from "./choices.ts";
 import { fetchWatched } from "./offline.ts";
@@ -32,7 +32,7 @@ export const api = new Api(async (address, init) => {
 
 /** What went wrong, in one sentence for a person. */
 export function errorText(error: unknown): string {
-  return error instanceof ApiError ? say(error.reason) : _("Something went wrong; please try again.");
+  return error instanceof ApiError ? sayReason(error.reason) : _("Something went wrong; please try again.");
 }
 
 // -- the games there are -------------------------------------------------------------------------

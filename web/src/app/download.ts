@@ -1,6 +1,6 @@
 /** Saving a file of the server; where it cannot be made, the reason is said instead. */
 import type { Message } from "../lib/protocol.ts";
-import { _, say as said } from "../lib/i18n.ts";
+import { _, sayReason } from "../lib/i18n.ts";
 import { say } from "./parts/toasts.tsx";
 
 const FREE_AFTER_MS = 10_000;
@@ -24,7 +24,7 @@ export function nameOf(response: Pick<Response, "headers">, address: string): st
 async function reasonOf(response: Response): Promise<string> {
   try {
     const { error } = (await response.json()) as { error: Message };
-    return said({ template: error.template, values: error.values ?? {} });
+    return sayReason({ template: error.template, values: error.values ?? {} });
   } catch {
     return _("The server answered with error {status}.", { status: response.status });
   }

@@ -2,7 +2,7 @@
  * Scores of positions as they are shown. This is the one place that turns a score to the side it is
  * shown for and puts it into words, so that lines, bar, graph, board and sentences agree.
  */
-import { _ } from "../lib/i18n.ts";
+import { _, decimal, percentOf } from "../lib/i18n.ts";
 import type { Color, Facts, Score, Thought } from "../lib/protocol.ts";
 
 /** For whom evaluations are shown: black, the side to move, or the person at the screen. */
@@ -103,11 +103,11 @@ export function confidenceText(thought: Pick<Thought, "score" | "confidence">): 
 export function signed(value: number): string {
   const rounded = Math.round(value * 10) / 10;
   if (rounded === 0) return "0";
-  return rounded > 0 ? `+${rounded}` : `−${-rounded}`;
+  return rounded > 0 ? decimal(`+${rounded}`) : decimal(`−${-rounded}`);
 }
 
 export function percent(part: number): string {
-  return `${Math.round(part * 100)}\u202f%`;
+  return percentOf(String(Math.round(part * 100)));
 }
 
 /** Whether it is proved that neither side can win: that is a result, no chance of 50 %. */

@@ -755,6 +755,9 @@ export interface ExploredGame {
   readonly rating: number | null;
   readonly event: string;
   readonly move: string | null;
+  readonly variant: string;
+  readonly size: string;
+  readonly moves: string;
   readonly game: string | null;
 }
 
@@ -805,6 +808,11 @@ export interface ChaptersKept {
   readonly size: number;
 }
 
+/** Chapters in a file of a study. */
+export interface ChaptersWritten {
+  readonly chapters: number;
+}
+
 /** Why games were not learned, how many, and the first of them. */
 export interface RefusedGames {
   readonly reason: string;
@@ -852,4 +860,4 @@ export interface SelfPlayed {
   readonly score: number;
 }
 
-export type JobResult = GameLearned | RecordsKept | ChaptersKept | FileLearned | ProgramFileTaken | ExperienceMerged | ExperienceExported | MovesExported | SelfPlayed;
+export type JobResult = GameLearned | RecordsKept | ChaptersKept | ChaptersWritten | FileLearned | ProgramFileTaken | ExperienceMerged | ExperienceExported | MovesExported | SelfPlayed;

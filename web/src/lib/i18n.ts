@@ -69,6 +69,12 @@ const withWideSigns = (): boolean => ["ja", "zh_Hans", "zh_Hant"].includes(langu
 /** Ends a sentence as the language in use does, unless it ends already. */
 export const fullStop = (text: string): string => (/[.!?…。！？]$/.test(text) ? text : `${text}${withWideSigns() ? "。" : "."}`);
 
+/** Writes a number with the decimal sign of the language in use. */
+export const decimal = (figures: string): string => (["uk", "cs", "ru", "vi"].includes(language()) ? figures.replace(".", ",") : figures);
+
+/** Writes a part of a hundred; where signs are wide, or in Korean, without a blank. */
+export const percentOf = (figures: string): string => `${decimal(figures)}${withWideSigns() || language() === "ko" ? "" : "\u202f"}%`;
+
 /** Puts sentences one after the other; after a wide stop there is no blank. */
 export function paragraph(sentences: readonly string[]): string {
   return sentences.reduce((whole, next) => `${whole}${whole === "" || /[。！？]$/.test(whole) ? "" : " "}${next}`, "");
@@ -76,6 +82,9 @@ export function paragraph(sentences: readonly string[]): string {
 
 /** Says a message of the protocol. */
 export const say = (message: Message): string => _(message.template, message.values);
+
+/** Says why something was refused, as a sentence that stands alone; a name at its beginning, such as "h8", stays as it is. */
+export const sayReason = (reason: Message): string => say(reason).replace(/^\p{Ll}+(?=[\s,])/u, (word) => word[0]!.toUpperCase() + word.slice(1));
 
 /** Returns which of so many forms a number takes, in the order of the gettext catalogues. */
 export function pluralForm(language: string, count: number, forms: number): number {

@@ -21,6 +21,7 @@ def upgrade() -> None:
         sa.Column("used", sa.BigInteger, nullable=False),
         sa.PrimaryKeyConstraint("visitor", "deck", name="pk_drills"),
     )
+    op.create_index("ix_drills_deck", "drills", ["deck"])
     op.create_table(
         "drill_cards",
         sa.Column("visitor", sa.String(100), nullable=False),

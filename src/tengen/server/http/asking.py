@@ -9,6 +9,7 @@ from typing import Annotated
 from fastapi import Depends, Request, Response
 
 from tengen.base.i18n import N_
+from tengen.games import store
 from tengen.server.address import address_of
 from tengen.server.http.errors import Forbidden
 from tengen.server.identity.cookies import COOKIE, CSRF_HEADER, LIFE
@@ -81,3 +82,10 @@ async def changing(request: Request, visitor: Asker, site: SiteHere) -> Visitor:
 
 
 Changer = Annotated[Visitor, Depends(changing)]
+
+
+async def notes_on(request: Request, game: str) -> str | None:
+    """Return the notes on a game of whoever asks, who needs not be known to us."""
+    site = await site_of(request)
+    visitor = await site.identities.of_cookie(request.cookies.get(COOKIE))
+    return None if visitor is None else await site.storage.read(store.notes, game, visitor.id)

@@ -10,6 +10,7 @@ async function show(link) {
   const main = page.querySelector("main");
   document.querySelector("main").replaceWith(main);
   history.replaceState(null, "", answer.url);
+  document.querySelector(".said").textContent = main.querySelector("img").alt;
   const current = main.querySelector("a[aria-current]");
   const list = main.querySelector("ol");
   if (current) list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight / 2;

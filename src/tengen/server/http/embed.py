@@ -45,7 +45,7 @@ def _hashed(text: str) -> str:
 POLICY = "; ".join(
     (
         "default-src 'none'",
-        "img-src 'self'",
+        "img-src 'self' data:",
         "connect-src 'self'",
         f"style-src {_hashed(_STYLE)}",
         f"script-src {_hashed(_SCRIPT)}",
@@ -146,11 +146,13 @@ def _document(title: str, main: Iterable[str]) -> str:
         [
             f'<!doctype html><html lang="{language().replace("_", "-")}"><head>',
             '<meta charset="utf-8"><meta name="robots" content="noindex">',
+            '<link rel="icon" href="data:,">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
             f"<title>{_text(title)}</title><style>{_STYLE}</style></head><body>",
             "<main>",
             *main,
-            f"</main><script>{_SCRIPT}</script></body></html>",
+            '</main><div class="said" aria-live="polite"></div>',
+            f"<script>{_SCRIPT}</script></body></html>",
         ]
     )
 

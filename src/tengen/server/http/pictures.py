@@ -9,11 +9,17 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from tengen.base.i18n import N_
 from tengen.draw import Drawing, Style
+from tengen.draw.animation import MOVE_MS
 from tengen.games.errors import Refused
 from tengen.games.game import Game
+from tengen.games.recording import noted_record
 from tengen.records import rulesets
+from tengen.records.limits import MAX_DEPTH
+from tengen.records.marks import arranged
+from tengen.records.node import Node
+from tengen.records.record import Record
 from tengen.server.address import address_of
-from tengen.server.http.asking import SiteHere
+from tengen.server.http.asking import SiteHere, notes_on
 from tengen.server.http.caching import is_current
 from tengen.server.identity.cookies import COOKIE
 from tengen.server.pictures.request import (
@@ -21,29 +27,42 @@ from tengen.server.pictures.request import (
     MAX_WIDTH,
     MIN_WIDTH,
     PictureRequest,
+    PlyNotes,
 )
 from tengen.server.pool.task import PositionSpec
 from tengen.server.site import Site
+from tengen.server.threads import SHORT
 
 router = APIRouter(prefix="/api", tags=["records"])
+
+#: Marks that are drawn in one picture, and characters of the moves of a line.
+MAX_DRAWN_MARKS = 5_000
+MAX_LINE = 6_000
 
 MEDIA = {"svg": "image/svg+xml", "png": "image/png", "gif": "image/gif"}
 
 
 class PictureOptions(BaseModel):
-    """How a picture looks: the moment, the numbers, the theme, the width."""
+    """How a picture looks: the moves, the numbers, the value, the marks, the theme, the width.
+
+    ``first`` is the move, from 1, with which numbers and an animation begin, ``ply`` the last.
+    """
 
     model_config = ConfigDict(extra="forbid")
 
     ply: Annotated[int | None, Field(ge=0)] = None
+    first: Annotated[int, Field(ge=1, le=MAX_DEPTH)] = 1
     numbers: bool = False
+    evaluations: bool = False
+    marks: bool = True
     theme: Annotated[str, Field(max_length=40)] = "wood"
     style: Annotated[str, Field(max_length=40)] = "stones"
     size: int = 720
     coordinates: bool = True
+    move_ms: Annotated[int, Field(ge=100, le=10_000)] = MOVE_MS
 
-    def request(self, kind: str, place: PositionSpec) -> PictureRequest:
-        """Return what is to be drawn; raises Refused or InvalidDrawing."""
+    def request(self, kind: str, line: Record) -> PictureRequest:
+        """Return what is to be drawn of a line; raises Refused or InvalidDrawing."""
         most = MAX_MOVING_WIDTH if kind == "gif" else MAX_WIDTH
         if not MIN_WIDTH <= self.size <= most:
             raise Refused(
@@ -59,18 +78,61 @@ class PictureOptions(BaseModel):
             size=self.size,
             numbers=self.numbers,
             coordinates=self.coordinates,
+            has_evaluation=self.evaluations,
         )
-        return PictureRequest(kind, place, drawing)
+        place, notes = place_of(line), self._notes(kind, line)
+        return PictureRequest(kind, place, drawing, self.first, self.move_ms, notes)
+
+    def _notes(self, kind: str, line: Record) -> dict[int, PlyNotes]:
+        """Return what is shown of the notes; raises Refused for more than can be drawn."""
+        nodes = [*enumerate([line.root, *line.root.mainline()])]
+        notes = {
+            ply: PlyNotes(
+                arranged(node.marks) if self.marks else (), node.score if self.evaluations else None
+            )
+            for ply, node in (nodes if kind == "gif" else nodes[-1:])
+        }
+        shown = {ply: told for ply, told in notes.items() if told != PlyNotes()}
+        if sum(len(told.marks) for told in shown.values()) > MAX_DRAWN_MARKS:
+            raise Refused(N_("more than {most} marks cannot be drawn"), most=MAX_DRAWN_MARKS)
+        return shown
 
 
-def _place(game: Game, ply: int | None) -> PositionSpec:
-    """Return a moment of a game, without playing it through."""
-    rules = game.start.variant
-    line = game.line[: game.ply if ply is None else ply]
-    moves = tuple(rules.format(played.move) for played in line)
-    start = None if game.start == rules.initial() else game.start.text
+class GamePictureOptions(PictureOptions):
+    """The same of a game: with one's own ``notes``, or another ``line`` of them."""
+
+    notes: bool = False
+    line: Annotated[str, Field(max_length=MAX_LINE)] = ""
+
+
+def place_of(line: Record) -> PositionSpec:
+    """Return the position at the end of a line, without playing it."""
+    rules = line.variant
+    moves = tuple(map(rules.format, line.mainline))
+    start = None if line.start is None else line.start.text
     changed = rulesets.other_rules(rules)
     return PositionSpec(rules.name, rules.width, rules.height, moves, start, changed)
+
+
+def line_of(game: Game, notes: str | None, options: GamePictureOptions) -> Record:
+    """Return the line of a game that is to be drawn, with what is told of its moves."""
+    record, rules = noted_record(game, notes), game.settings.variant
+    if options.line:
+        moves = rules.parse_moves(options.line)
+    else:
+        # What was taken back may be looked at too.
+        moves = [played.move for played in game.line[: game.ply if options.ply is None else None]]
+    line = Record(rules, record.start)
+    known: Node | None = record.root
+    node = line.root
+    node.marks, node.score = record.root.marks, record.root.score
+    for move in moves[: options.ply]:
+        node = node.add(move)
+        children = known.children if known is not None else []
+        known = next((child for child in children if child.move == move), None)
+        if known is not None:
+            node.marks, node.score = known.marks, known.score
+    return line
 
 
 @router.get(
@@ -81,15 +143,17 @@ def _place(game: Game, ply: int | None) -> PositionSpec:
 async def picture(
     game: str,
     kind: Literal["svg", "png", "gif"],
-    options: Annotated[PictureOptions, Query()],
+    options: Annotated[GamePictureOptions, Query()],
     request: Request,
     site: SiteHere,
 ) -> Response:
     """Return a game, or a moment of it, as a picture."""
+    claim = site.identities.signer.read(request.cookies.get(COOKIE))
     async with site.turns.of(address_of(request)):
         loaded = await site.journal.load(game)
-        wanted = options.request(kind, _place(loaded, options.ply))
-    claim = site.identities.signer.read(request.cookies.get(COOKIE))
+        kept = await notes_on(request, game) if options.notes else None
+        line = await SHORT.run(line_of, loaded, kept, options)
+        wanted = options.request(kind, line)
     return await drawn(wanted, "" if claim is None else claim.visitor, request, site)
 
 

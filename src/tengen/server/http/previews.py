@@ -11,9 +11,10 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Depends, Request, Response
 from fastapi.responses import HTMLResponse
 
+from tengen.base import i18n
 from tengen.base.color import Color, Seat
 from tengen.base.errors import TengenError
 from tengen.base.i18n import _, full_stop, ngettext, paragraph
@@ -27,7 +28,15 @@ from tengen.server.security import is_https
 from tengen.server.settings import ServerSettings
 from tengen.server.threads import SHORT
 
-router = APIRouter(include_in_schema=False)
+
+async def speak(request: Request) -> None:
+    """Answer a request in the language it asks for, where it asks for one that we speak."""
+    code = i18n.accepted(request.headers.get("accept-language", ""))
+    if code is not None:
+        i18n.use_language(code)
+
+
+router = APIRouter(include_in_schema=False, dependencies=[Depends(speak)])
 
 #: Pixels of the picture of a preview.
 SIZE = 600
@@ -53,7 +62,9 @@ async def page_with(head: str | None, path: str, request: Request, site: SiteHer
         return await SHORT.run(pages.page, path, request, site)
     text = _DESCRIPTION.sub("", await SHORT.run(_text, index), count=1)
     text = _TITLE.sub(lambda _found: head, text, count=1)
-    return HTMLResponse(text, headers={"cache-control": "no-cache"})
+    text = text.replace('<html lang="en">', f'<html lang="{i18n.language_tag()}">', 1)
+    headers = {"cache-control": "no-cache", "vary": "accept-language"}
+    return HTMLResponse(text, headers=headers)
 
 
 async def _found(game: str, site: SiteHere) -> tuple[GameSummary, Color | None] | None:

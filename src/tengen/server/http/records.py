@@ -16,14 +16,13 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from tengen.base.errors import TengenError
 from tengen.base.i18n import N_
-from tengen.games import store
 from tengen.games.game import Game
 from tengen.games.recording import noted_record
 from tengen.records.codec import FORMATS, Format, format_named
+from tengen.records.record import leave_out_scores
 from tengen.server.http.answers import FormatAnswer
-from tengen.server.http.asking import IN_TURN, Changer, SiteHere, site_of
+from tengen.server.http.asking import IN_TURN, Changer, SiteHere, notes_on
 from tengen.server.http.errors import TooLarge
-from tengen.server.identity.cookies import COOKIE
 from tengen.server.identity.people import Visitor
 from tengen.server.importing import MAX_GAMES, FileRequest, GameFile, written
 from tengen.server.jobs.results import RecordsKept, RecordsTaken
@@ -42,15 +41,8 @@ async def formats(request: Request, site: SiteHere, game: str | None = None) -> 
     """Return the formats that are read and written; those that can hold a game, if one is named."""
     able: Iterable[Format] = FORMATS
     if game is not None:
-        able = await SHORT.run(_able, await site.journal.load(game), await _notes(request, game))
+        able = await SHORT.run(_able, await site.journal.load(game), await notes_on(request, game))
     return [FormatAnswer(one.name, one.title, list(one.extensions)) for one in able]
-
-
-async def _notes(request: Request, game: str) -> str | None:
-    """Return the notes on a game of whoever asks, who needs not be known to us."""
-    site = await site_of(request)
-    visitor = await site.identities.of_cookie(request.cookies.get(COOKIE))
-    return None if visitor is None else await site.storage.read(store.notes, game, visitor.id)
 
 
 def _able(game: Game, notes: str | None) -> list[Format]:
@@ -170,12 +162,20 @@ async def record(
     format: str = "sgf",  # noqa: A002 - the name of the parameter
     *,
     notes: bool = True,
+    evaluations: bool = True,
 ) -> Response:
-    """Return a game as a file, with one's own notes on it unless they are not wanted."""
+    """Return a game as a file, with one's own notes on it and evaluations unless not wanted."""
     chosen = format_named(format)
     loaded = await site.journal.load(game)
-    kept = await _notes(request, game) if notes else None
-    body = await SHORT.run(lambda: written(noted_record(loaded, kept), chosen.name))
+    kept = await notes_on(request, game) if notes else None
+
+    def write() -> bytes:
+        record = noted_record(loaded, kept)
+        if not evaluations:
+            leave_out_scores(record)
+        return written(record, chosen.name)
+
+    body = await SHORT.run(write)
     return attachment(body, _file_name(loaded) + chosen.extensions[0], "application/octet-stream")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Literal
@@ -12,95 +13,74 @@ from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from tengen.base.clock import now_ms
-from tengen.records import rulesets
-from tengen.records.codec import Format, ReadOptions, format_named, format_of
-from tengen.records.detection import HEAD, recognised
-from tengen.records.record import Record
-from tengen.rules.catalogue import variant
+from tengen.records.codec import Format, format_of
 from tengen.server.address import address_of
 from tengen.server.http.asking import IN_TURN, Asker, Changer, SiteHere
 from tengen.server.http.chapter_answers import StudyImportAnswer
+from tengen.server.http.learning import TemporaryFile
 from tengen.server.http.pictures import MEDIA, PictureOptions, drawn
 from tengen.server.http.records import MAX_SMALL_BYTES, attachment, received
 from tengen.server.http.studies import described
 from tengen.server.identity.cookies import COOKIE
 from tengen.server.identity.people import Visitor
-from tengen.server.jobs.results import ChaptersKept
-from tengen.server.pool.task import PositionSpec
+from tengen.server.jobs.results import ChaptersKept, ChaptersWritten
 from tengen.server.site import Site
 from tengen.server.threads import SHORT
 from tengen.studies import store
 from tengen.studies.records import line_of
 from tengen.studies.stored import NewChapter, StoredChapter, StudyHead, size_of, study_of
-from tengen.studies.taking import ChapterTaker, Room, within
+from tengen.studies.taking import ChapterTaker, FileRequest, Room, within
 
 router = APIRouter(tags=["studies"])
 
+#: Bytes of the chapters of a study that is written at once.
+MAX_SMALL_EXPORT = 200_000
 _NOT_IN_NAMES = re.compile(r"[^A-Za-z0-9._-]+")
 
 
-class ChapterFileRequest(BaseModel):
-    """What is known of a file; its name counts where nothing else tells its format."""
+class StudyFileOptions(BaseModel):
+    """How a file is read; without a format the content tells it, and the extension of the name."""
 
     model_config = ConfigDict(extra="forbid")
 
     name: Annotated[str, Field(max_length=200)] = ""
-    format: Annotated[str | None, Field(max_length=20)] = None
-    variant: Annotated[str | None, Field(max_length=40)] = None
+    format: Annotated[str, Field(max_length=40)] = ""
+    variant: Annotated[str, Field(max_length=40)] = ""
 
 
 @router.post("/api/studies/{study}/import", status_code=201)
 async def take(
     study: str,
-    about: Annotated[ChapterFileRequest, Query()],
     request: Request,
     visitor: Changer,
     site: SiteHere,
+    options: Annotated[StudyFileOptions, Query()],
 ) -> StudyImportAnswer:
     """Add the games of a file to a study as chapters; a large file is read by a job."""
     await site.storage.read(store.check_owner, study, visitor.id)
     site.rate_limits.upload(visitor)
-    chosen = None if about.variant is None else variant(about.variant).name
+    wanted = FileRequest(**options.model_dump()).checked()
     path = await received(request, visitor, site, ".games")
-    try:
-        found = await SHORT.run(_format_of, path, about)
-    except BaseException:
-        site.files.remove(path)
-        raise
-    name = f"study{found.extensions[0]}"
     if path.stat().st_size > MAX_SMALL_BYTES:
-        kept = await _take_large(path, (name, chosen, study), visitor, site)
+        kept = await _take_large(path, study, wanted, visitor, site)
     else:
         try:
             body = path.read_bytes()
         finally:
             site.files.remove(path)
-        kept = await _take_small(body, (name, chosen, study), visitor, site)
+        kept = await _take_small(body, study, wanted, visitor, site)
     await site.identities.machine.plays(visitor.id)
-    changed = await site.storage.read(store.head, study, visitor.id)
-    return StudyImportAnswer(described(changed, visitor, visitor.name), kept.taken, kept.refused)
+    found = await site.storage.read(store.head, study, visitor.id)
+    return StudyImportAnswer(described(found, visitor, visitor.name), kept.taken, kept.refused)
 
 
-def _format_of(path: Path, about: ChapterFileRequest) -> Format:
-    if about.format is not None:
-        return format_named(about.format)
-    rules = None if about.variant is None else variant(about.variant)
-    with path.open("rb") as stream:
-        return recognised(stream.read(HEAD), about.name, rules)
-
-
-#: What a file is called, the game it is of where that is told, and the study it is for.
-_File = tuple[str, str | None, str]
-
-
-async def _take_small(body: bytes, file: _File, visitor: Visitor, site: Site) -> ChaptersKept:
-    name, rules, study = file
-    options = ReadOptions(variant=None if rules is None else variant(rules))
+async def _take_small(
+    body: bytes, study: str, wanted: FileRequest, visitor: Visitor, site: Site
+) -> ChaptersKept:
     room, taker = await site.storage.read(Room.of, study, visitor.id), ChapterTaker()
 
     def read() -> list[NewChapter]:
-        chapters = taker.read(io.BytesIO(body), format_of(name).name, options)
-        return list(within(room, chapters, taker))
+        return list(within(room, taker.read(io.BytesIO(body), wanted), taker))
 
     async with site.turns.of(visitor.address):
         chapters = await SHORT.run(read)
@@ -110,11 +90,11 @@ async def _take_small(body: bytes, file: _File, visitor: Visitor, site: Site) ->
     return ChaptersKept(len(chapters), taker.refused, size)
 
 
-async def _take_large(path: Path, file: _File, visitor: Visitor, site: Site) -> ChaptersKept:
-    name, rules, study = file
-    arguments = {"path": str(path), "name": name, "variant": rules, "study": study}
+async def _take_large(
+    path: Path, study: str, wanted: FileRequest, visitor: Visitor, site: Site
+) -> ChaptersKept:
+    arguments = {"path": str(path), "study": study, "owner": visitor.id, **asdict(wanted)}
     sent, cleanup = path.stat().st_size, partial(site.files.remove, path)
-    arguments["owner"] = visitor.id
     job = site.jobs.start("study", arguments, visitor.id, visitor.address, cleanup)
     kept = await site.jobs.result(job, ChaptersKept)
     site.rate_limits.stored(visitor, max(0, kept.size - sent))
@@ -133,12 +113,14 @@ async def export(
     site: SiteHere,
     format: Annotated[str, Query(max_length=20)] = "sgf",  # noqa: A002 - the name of the parameter
 ) -> Response:
-    """Return a study as a file of a format, named by its extension."""
+    """Return a study as a file of the format of an extension; a large one is made by a job."""
     chosen = format_of(f"study.{format}")
     found = await site.storage.read(store.head, study, visitor.id)
+    name = _NOT_IN_NAMES.sub("-", found.name).strip("-.") or "study"
+    if await site.storage.read(store.size, study) > MAX_SMALL_EXPORT:
+        return await _export_large(found.id, chosen, name, visitor, site)
     chapters = await site.storage.read(store.stored_chapters, study, visitor.id)
     body = await SHORT.run(written, found, chapters, chosen)
-    name = _NOT_IN_NAMES.sub("-", found.name).strip("-.") or "study"
     return attachment(body, name + chosen.extensions[0], "application/octet-stream")
 
 
@@ -147,6 +129,21 @@ def written(study: StudyHead, chapters: list[StoredChapter], chosen: Format) -> 
     stream = io.BytesIO()
     chosen.codec.write(study_of(study, chapters).records(chosen.name), stream)
     return stream.getvalue()
+
+
+async def _export_large(
+    study: str, chosen: Format, name: str, visitor: Visitor, site: Site
+) -> TemporaryFile:
+    site.rate_limits.upload(visitor)
+    path = site.files.new(chosen.extensions[0])
+    arguments = {"study": study, "visitor": visitor.id, "path": str(path), "format": chosen.name}
+    try:
+        job = site.jobs.start("study export", arguments, visitor.id, visitor.address)
+        await site.jobs.result(job, ChaptersWritten)
+    except BaseException:
+        site.files.remove(path)
+        raise
+    return TemporaryFile(site.files, path, name + chosen.extensions[0])
 
 
 # -- pictures -------------------------------------------------------------------------------------
@@ -178,13 +175,4 @@ async def picture(
 
     async with site.turns.of(address_of(request)):
         line = await SHORT.run(line_of, found.body, options.node, options.ply)
-    return await drawn(options.request(kind, place_of(line)), asker, request, site)
-
-
-def place_of(line: Record) -> PositionSpec:
-    """Return the position at the end of a line, without playing it."""
-    rules = line.variant
-    moves = tuple(map(rules.format, line.mainline))
-    start = None if line.start is None else line.start.text
-    changed = rulesets.other_rules(rules)
-    return PositionSpec(rules.name, rules.width, rules.height, moves, start, changed)
+    return await drawn(options.request(kind, line), asker, request, site)

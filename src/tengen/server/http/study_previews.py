@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Depends, Request, Response
 
 from tengen.base.errors import TengenError
 from tengen.base.i18n import _, ngettext
 from tengen.rules.catalogue import variant
 from tengen.server.http.asking import SiteHere
-from tengen.server.http.previews import NAME, SIZE, head_of, origin, page_with
+from tengen.server.http.previews import NAME, SIZE, head_of, origin, page_with, speak
 from tengen.studies import store
 from tengen.studies.stored import StudyHead
 
-router = APIRouter(include_in_schema=False)
+router = APIRouter(include_in_schema=False, dependencies=[Depends(speak)])
 
 
 @router.get("/study/{study}")

@@ -27,6 +27,8 @@ MAX_PASSWORD_LENGTH = 200
 MIN_PASSWORD_LENGTH = 8
 #: Studies of somebody that are removed in one step: each may have many bytes.
 STUDIES_AT_ONCE = 2
+#: Repertoires that are forgotten in one step: each may have many positions.
+DRILLS_AT_ONCE = 2
 #: The generation of a new account.
 FIRST_GENERATION = 1
 _LOGIN = re.compile(r"[a-z0-9][a-z0-9_.-]{2,29}", re.ASCII)
@@ -188,16 +190,17 @@ def _account(connection: Connection, which: ColumnElement[bool]) -> Account | No
 
 
 def forget_some(connection: Connection, visitor: str, most: int) -> int:
-    """Forget some games and studies of a visitor; return how many, 0 when there are no more.
+    """Forget some games, studies, drills of a visitor; return how many, 0 when there are no more.
 
     Games with other people stay with them, played by a guest; all others are removed.
     """
-    gone = studies.forget(connection, visitor, STUDIES_AT_ONCE)
+    gone = drills.forget(connection, visitor, DRILLS_AT_ONCE)
+    gone = gone or studies.forget(connection, visitor, STUDIES_AT_ONCE)
     return gone or forgetting.forget(connection, visitor, guest_name(""), most)
 
 
 def remove(connection: Connection, visitor: str) -> None:
-    """Forget somebody: login, sessions, ratings, name, pupils, games and studies that are left."""
+    """Forget somebody: login, sessions, ratings, name, pupils, and the games and studies left."""
     forgetting.forget(connection, visitor, guest_name(""))
     studies.forget(connection, visitor)
     drills.forget(connection, visitor)

@@ -38,6 +38,7 @@ LEARN = "learn"
 LANES: Mapping[str, str] = {
     LEARN: "short",
     "export": "short",
+    "study export": "short",
     "records": "records",
     "study": "records",
     "import": "files",

@@ -73,6 +73,14 @@ class ChaptersKept:
 
 @_result
 @dataclass(frozen=True, slots=True)
+class ChaptersWritten:
+    """Chapters in a file of a study."""
+
+    chapters: int
+
+
+@_result
+@dataclass(frozen=True, slots=True)
 class RefusedGames:
     """Why games were not learned, how many, and the first of them."""
 
@@ -144,6 +152,7 @@ JobResult = TypeAliasType(
     GameLearned
     | RecordsKept
     | ChaptersKept
+    | ChaptersWritten
     | FileLearned
     | ProgramFileTaken
     | ExperienceMerged

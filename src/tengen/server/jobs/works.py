@@ -29,12 +29,14 @@ from tengen.learn.lessons.program_files import texts as program_texts
 from tengen.learn.memory.profiles import Profile
 from tengen.learn.networks.checkpoints import check, is_checked
 from tengen.learn.networks.selfplay import practise
-from tengen.records.codec import ReadOptions, format_named, format_of
+from tengen.records.codec import ReadOptions, format_named
+from tengen.records.files import write_records
 from tengen.rules.catalogue import variant
 from tengen.rules.variant import Variant
 from tengen.server.importing import FileRequest, GameFile, keep_all
 from tengen.server.jobs.results import (
     ChaptersKept,
+    ChaptersWritten,
     ExperienceExported,
     ExperienceMerged,
     FileLearned,
@@ -47,7 +49,8 @@ from tengen.server.jobs.results import (
     RefusedGames,
     SelfPlayed,
 )
-from tengen.studies.taking import ChapterTaker, Room, keep, within
+from tengen.studies import store, taking
+from tengen.studies.stored import study_of
 
 #: The form of an export that holds everything; the others are ``db`` and ``w``.
 PARCEL = "parcel"
@@ -131,15 +134,26 @@ def keep_records(engine: Engine, arguments: Arguments, _told: Told) -> JobResult
 
 def keep_chapters(engine: Engine, arguments: Arguments, _told: Told) -> JobResult:
     """Add the games of a file to a study."""
-    rules, study, owner = (arguments[name] for name in ("variant", "study", "owner"))
-    options = ReadOptions(variant=None if rules is None else variant(rules))
+    study, owner = arguments["study"], arguments["owner"]
+    wanted = taking.FileRequest(*(arguments[name] for name in ("name", "format", "variant")))
     with reading(engine) as connection:
-        room = Room.of(connection, study, owner)
-    taker, before = ChapterTaker(), room.size
+        room = taking.Room.of(connection, study, owner)
+    taker, before = taking.ChapterTaker(), room.size
     with Path(arguments["path"]).open("rb") as stream:
-        chapters = taker.read(stream, format_of(arguments["name"]).name, options)
-        taken = keep(engine, study, owner, within(room, chapters, taker))
+        chapters = taking.within(room, taker.read(stream, wanted), taker)
+        taken = taking.keep(engine, study, owner, chapters)
     return ChaptersKept(taken, taker.refused, before - room.size)
+
+
+def write_study(engine: Engine, arguments: Arguments, _told: Told) -> JobResult:
+    """Write a study to a file of a format."""
+    study, visitor = arguments["study"], arguments["visitor"]
+    with reading(engine) as connection:
+        head = store.head(connection, study, visitor)
+        chapters = store.stored_chapters(connection, study, visitor)
+    records = study_of(head, chapters).records(arguments["format"])
+    write_records(records, arguments["path"], arguments["format"])
+    return ChaptersWritten(len(chapters))
 
 
 def export_all(engine: Engine, arguments: Arguments, _told: Told) -> JobResult:
@@ -183,5 +197,6 @@ WORKS: Mapping[str, Work] = {
     "import": take_files,
     "merge": merge_file,
     "export": export_all,
+    "study export": write_study,
     "selfplay": play_itself,
 }

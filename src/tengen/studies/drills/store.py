@@ -15,7 +15,6 @@ from sqlalchemy import (
     bindparam,
     delete,
     func,
-    insert,
     or_,
     select,
     update,
@@ -134,7 +133,7 @@ def _use(connection: Connection, visitor: str, deck: Deck, now: int) -> None:
     if connection.execute(mine).scalar_one() >= MAX_DECKS:
         raise Refused(N_("you learn {most} repertoires; give one up first"), most=MAX_DECKS)
     row = {"visitor": visitor, "deck": deck.id, "positions": len(deck.cards()), "used": now}
-    connection.execute(insert(_drills), row)
+    connection.execute(database.upsert(_drills, connection.dialect), row)
 
 
 def _check_cards(connection: Connection, visitor: str) -> None:
@@ -180,9 +179,13 @@ def everything(connection: Connection, visitor: str) -> list[dict[str, Any]]:
     ]
 
 
-def forget(connection: Connection, visitor: str) -> None:
-    """Remove all that is kept of what somebody learns."""
-    connection.execute(delete(_drills).where(_drills.c.visitor == visitor))
+def forget(connection: Connection, visitor: str, most: int | None = None) -> int:
+    """Remove what somebody has learnt of some repertoires, or of all; return of how many."""
+    mine = select(_drills.c.deck).where(_drills.c.visitor == visitor).limit(most)
+    decks = list(connection.execute(mine).scalars())
+    gone = _drills.c.visitor == visitor, _drills.c.deck.in_(decks)
+    connection.execute(delete(_drills).where(*gone))
+    return len(decks)
 
 
 def _is(visitor: str, deck: str, table: Any = _cards) -> ColumnElement[bool]:

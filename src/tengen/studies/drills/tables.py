@@ -24,6 +24,7 @@ drills = Table(
     #: The positions it had when it was opened last.
     Column("positions", Integer, nullable=False),
     Column("used", BigInteger, nullable=False),
+    Index("ix_drills_deck", "deck"),
 )
 
 drill_cards = Table(

@@ -1,7 +1,7 @@
 /** The socket of analysis: one query at a time, answers as they come. */
 import { signal } from "@preact/signals";
 
-import { say as said } from "../../lib/i18n.ts";
+import { sayReason } from "../../lib/i18n.ts";
 import type { Message, Thought } from "../../lib/protocol.ts";
 import { socketAddress } from "../../lib/socket.ts";
 import type { BoardRequest } from "../api.ts";
@@ -115,7 +115,7 @@ export class Analyst {
       return;
     }
     if (answer.kind === "done") this.isCached.value = answer.cached;
-    if (answer.kind === "refuse") this.errorText.value = said(answer.reason);
+    if (answer.kind === "refuse") this.errorText.value = sayReason(answer.reason);
     this.#finish();
   }
 }

@@ -55,6 +55,7 @@ function mergedNode(base: TreeNode | null, mine: TreeNode | null, theirs: TreeNo
     comment: mergedComment(base?.comment ?? "", mine.comment, theirs.comment),
     score: isAlike(mine.score, base?.score ?? null) ? theirs.score : (mine.score ?? theirs.score),
     marks: mergedMarks(base?.marks ?? [], mine.marks, theirs.marks),
+    rest: isAlike(mine.rest, base?.rest ?? {}) ? theirs.rest : mine.rest,
   };
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { _ } from "../../lib/i18n.ts";
 import { errorText, loadVariants, titleOf } from "../api.ts";
 import { editorAddress } from "../editor/address.ts";
-import { ShareDialog } from "../game/share.tsx";
+import { ExportDialog } from "../game/share.tsx";
 import { useLoad } from "../load.ts";
 import { ErrorPage } from "../pages.tsx";
 import type { PageProps } from "../pages.tsx";
@@ -19,18 +19,20 @@ import type { AnalysisBoard } from "./analysis-board.ts";
 import { ImportDialog } from "./import.tsx";
 import { BoardChoice, openAnalysis } from "./opening.tsx";
 import type { OpenedAnalysis } from "./opening.tsx";
+import { nodeAt } from "./tree.ts";
 import { AnalysisView } from "./view.tsx";
 
 export function AnalysisPage({ id, query }: PageProps) {
   useTitle(_("Analysis"));
-  const address = query.toString();
-  const opened = useLoad(async () => {
+  const address = `${id}?${query.toString()}`;
+  const loaded = useLoad(async () => {
     await loadVariants();
-    return openAnalysis(id, query);
-  }, [id, address]);
-  if (opened.error) return <ErrorPage text={opened.error} />;
-  if (!opened.value) return <main class="page" aria-busy="true" />;
-  return <OpenedPage key={`${id}?${address}`} opened={opened.value} />;
+    return { address, opened: await openAnalysis(id, query) };
+  }, [address]);
+  if (loaded.error) return <ErrorPage text={loaded.error} />;
+  // The analysis before it, which is there until this one is, is not opened again.
+  if (loaded.value?.address !== address) return <main class="page" aria-busy="true" />;
+  return <OpenedPage key={address} opened={loaded.value.opened} />;
 }
 
 function OpenedPage({ opened }: { opened: OpenedAnalysis }) {
@@ -45,9 +47,13 @@ function OpenedPage({ opened }: { opened: OpenedAnalysis }) {
       </AnalysisView>
       {open === "import" && <ImportDialog onClose={() => setOpen("none")} />}
       {open === "play" && scene && <PlayFromDialog from={{ ...analysis.board, scene, moves: analysis.moves.value }} onClose={() => setOpen("none")} />}
-      {open === "share" && id && <ShareDialog id={id} ply={analysis.ply.value} onClose={() => setOpen("none")} />}
+      {open === "share" && id && <ExportDialog game={{ id, line: lineMoves(analysis), length: analysis.line.value.length, ply: analysis.ply.value }} onClose={() => setOpen("none")} />}
     </>
   );
+}
+
+function lineMoves(analysis: AnalysisBoard): readonly string[] {
+  return analysis.line.value.map((node) => nodeAt(analysis.tree.value, node).move);
 }
 
 function Headline({ opened }: { opened: OpenedAnalysis }) {

@@ -19,6 +19,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
         ))}
       </dl>
       <p class="muted small">{_("On the board: arrow keys move the cursor, Enter or Space places a stone.")}</p>
+      <p class="muted small">{_("In the list of games: ↑ and ↓ go from game to game, Delete deletes one.")}</p>
       <p class="muted small">{_("In a game, type a point such as h10 and it is played.")}</p>
     </Dialog>
   );

@@ -12,7 +12,7 @@ import { Icon } from "../parts/icon.tsx";
 import { say } from "../parts/toasts.tsx";
 import { skipsKnown } from "../preferences.ts";
 import { drillRequests, giveUp, markSide } from "./requests.ts";
-import { deckTitle, dueText, READY_GAMES, sideText, standingText } from "./words.ts";
+import { deckTitle, dueText, READY_GAMES, sideOptions, sideText, standingText } from "./words.ts";
 
 interface DeckProps {
   readonly deck: string;
@@ -102,14 +102,12 @@ function Parts({ found, onBegin, onMark }: PartsProps) {
   );
 }
 
-const SIDES = ["none", "black", "white", "both"] as const;
-
 function Sides({ part, onMark }: { part: DrillPartAnswer; onMark: PartsProps["onMark"] }) {
   return (
     <Segments
       legend={_("Side to learn: {name}", { name: part.name })}
       hidesLegend
-      options={SIDES.map((value) => ({ value, label: sideText(value === "none" ? null : value) }))}
+      options={sideOptions()}
       value={part.side ?? "none"}
       onChange={(side) => onMark(part.id, side === "none" ? null : side)}
     />

@@ -38,6 +38,12 @@ export function sideText(side: DrillSide | null): string {
   return side === "both" ? _("Both sides") : colorWord(side);
 }
 
+/** The sides of a chapter to choose from; "none": nothing of it is learnt. */
+export function sideOptions(): readonly { readonly value: DrillSide | "none"; readonly label: string }[] {
+  const sides: readonly DrillSide[] = ["black", "white", "both"];
+  return [{ value: "none", label: sideText(null) }, ...sides.map((value) => ({ value, label: sideText(value) }) as const)];
+}
+
 const DAY_MS = 86_400_000;
 
 /** When something is asked again. */

@@ -133,6 +133,9 @@ function Results({ made: { games, black, draws, white } }: { made: ExploredMove 
 
 const ENDS: Readonly<Record<ExploredGame["result"], string>> = { black: "1–0", draw: "½–½", white: "0–1", unknown: "" };
 
+/** Where a whole game is seen: its page, or an analysis of its moves. */
+const addressOf = ({ game, variant, size, moves }: ExploredGame): string => (game ? `/game/${game}` : `/analysis?${new URLSearchParams({ variant, size, moves })}`);
+
 function Games({ games }: { games: readonly ExploredGame[] }) {
   return (
     <ul class="explored-games small" aria-label={_("Games")}>
@@ -141,7 +144,9 @@ function Games({ games }: { games: readonly ExploredGame[] }) {
         return (
           <li key={one.id}>
             <span class="muted numbers">{one.year ?? ""}</span>
-            <span class="grow">{one.game ? <a href={`/game/${one.game}`}>{names}</a> : names}</span>
+            <a class="grow" href={addressOf(one)} title={one.event}>
+              {names}
+            </a>
             {one.move && <span class="numbers">{one.move}</span>}
             <span class="numbers">{ENDS[one.result]}</span>
           </li>

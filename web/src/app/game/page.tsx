@@ -84,7 +84,7 @@ function RoomPage({ id }: { id: string }) {
       </aside>
       <Log room={room} />
       <LeaveGuard room={room} />
-      {open === "share" && <ShareDialog id={id} ply={room.ply.value} onClose={close} />}
+      {open === "share" && <ShareDialog game={{ id, length: room.state.value.line.length, ply: room.ply.value }} onClose={close} />}
       {open === "end" && <EndDialog room={room} onClose={close} />}
     </main>
   );

@@ -3,7 +3,7 @@ import { computed, effect, signal } from "@preact/signals";
 
 import { fold, NEW_GAME, sceneAt, stonesAt } from "../../lib/fold.ts";
 import type { GameState, PlayedMove } from "../../lib/fold.ts";
-import { _, say as said } from "../../lib/i18n.ts";
+import { _, sayReason } from "../../lib/i18n.ts";
 import type { Command, Facts, GameEvent, Notice, Outcome, Permissions, Point, Proposal, Scene, Seat, Thought } from "../../lib/protocol.ts";
 import { GameConnection, socketAddress } from "../../lib/socket.ts";
 import type { Answer, Status } from "../../lib/socket.ts";
@@ -149,7 +149,7 @@ export class GameRoom {
   /** Send a command; what is refused is shown. */
   async send(command: Command): Promise<Answer> {
     const answer = await this.#connection.send(command);
-    if (answer.kind === "refuse") this.refusal.value = { text: said(answer.reason) };
+    if (answer.kind === "refuse") this.refusal.value = { text: sayReason(answer.reason) };
     return answer;
   }
 
@@ -258,8 +258,8 @@ export class GameRoom {
         this.#think(notice.seat, notice.seconds, notice.info);
         break;
       case "trouble":
-        if (notice.retry) this.failure.value = said(notice.reason);
-        else this.refusal.value = { text: said(notice.reason) };
+        if (notice.retry) this.failure.value = sayReason(notice.reason);
+        else this.refusal.value = { text: sayReason(notice.reason) };
         break;
       case "reviewing":
         this.reviewing.value = notice;

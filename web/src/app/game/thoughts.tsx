@@ -2,7 +2,7 @@
 import type { Signal } from "@preact/signals";
 
 import type { BoardProps } from "../../board/index.ts";
-import { _ } from "../../lib/i18n.ts";
+import { _, decimal } from "../../lib/i18n.ts";
 import type { Color, Facts, Thought } from "../../lib/protocol.ts";
 import { Switch } from "../parts/choice.tsx";
 import { Legend } from "../parts/legend.tsx";
@@ -73,7 +73,7 @@ function Figures({ thought, mover, side, family }: ThoughtsProps & { readonly th
       )}
       {confidence && <span>{confidence}</span>}
       {thought.depth ? <span>{_("depth {depth}", { depth: thought.depth })}</span> : null}
-      {thought.seconds != null && thought.seconds >= 0.05 && <span>{_("{seconds} s", { seconds: thought.seconds.toFixed(1) })}</span>}
+      {thought.seconds != null && thought.seconds >= 0.05 && <span>{_("{seconds} s", { seconds: decimal(thought.seconds.toFixed(1)) })}</span>}
     </span>
   );
 }

@@ -40,12 +40,12 @@ function Box({ room, facts }: { room: GameRoom; facts: Facts }) {
         autocapitalize="off"
         spellcheck={false}
         placeholder={example(facts)}
-        onInput={(event) => box.read(event.inputType.startsWith("delete"))}
-        onKeyDown={(event) => event.key === "Escape" && box.close()}
+        onInput={(event) => box.read(event.inputType.startsWith("delete") || event.isComposing)}
+        onKeyDown={(event) => event.key === "Escape" && !event.isComposing && box.close()}
         onBlur={() => box.leave()}
       />
       <button class="button" type="submit">
-        {_("Play")}
+        {_("Make move")}
       </button>
     </form>
   );

@@ -23,9 +23,11 @@ export function GameRow({ game, thumbnail, isChosen, onChoose, onDelete, onResto
   const title = `${titleOf(game.variant)}, ${opponentText(game)}, ${dayText(game.created)}`;
   const facts = [boardText(game), ngettext("{count} move", "{count} moves", game.plies), controlText(game.clock)].filter((fact) => fact !== "");
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Delete" || !onDelete) return;
+    const isRemoval = event.key === "Delete" && onDelete !== null;
+    if (!isRemoval && !(event.key in STEPS)) return;
     event.preventDefault();
-    onDelete();
+    if (isRemoval) onDelete();
+    else step(event.currentTarget as Element, STEPS[event.key] ?? "nextElementSibling");
   };
   return (
     <li class={isChosen ? "game-row chosen" : "game-row"} onKeyDown={onKeyDown}>
@@ -62,6 +64,11 @@ export function GameRow({ game, thumbnail, isChosen, onChoose, onDelete, onResto
     </li>
   );
 }
+
+const STEPS: Readonly<Record<string, "nextElementSibling" | "previousElementSibling">> = { ArrowDown: "nextElementSibling", ArrowUp: "previousElementSibling" };
+
+/** To the game below or above. */
+const step = (row: Element, to: "nextElementSibling" | "previousElementSibling"): void => row[to]?.querySelector<HTMLElement>(".game-link")?.focus();
 
 function Link({ icon, href, label }: { icon: IconName; href: string; label: string }) {
   return (

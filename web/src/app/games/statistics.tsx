@@ -9,7 +9,7 @@ import { Select } from "../parts/choice.tsx";
 import { percent } from "../score.ts";
 import { loadStatistics } from "../summaries.ts";
 import type { GroupName } from "../summaries.ts";
-import { capital, colorWord, programName, whyText } from "../words.ts";
+import { capital, colorWord, personName, programName, whyText } from "../words.ts";
 import { addressOf } from "./filter.ts";
 
 export function StatisticsView() {
@@ -26,7 +26,7 @@ export function StatisticsView() {
       {found && found.total.games > 0 && <Total statistics={found} />}
       {found && found.total.games > 0 && (
         <div class="groups">
-          <Group title={_("By opponent")} rows={[...found.people.map((row) => ({ ...row, title: row.name, href: addressOf({ opponent: `person ${row.name}`, variant }) })), ...found.programs.map((row) => ({ ...row, title: programName(row.name), href: addressOf({ opponent: `program ${row.name}`, variant }) }))].toSorted(byGames)} />
+          <Group title={_("By opponent")} rows={[...found.people.map((row) => ({ ...row, title: personName(row.name), href: addressOf({ opponent: `person ${row.name}`, variant }) })), ...found.programs.map((row) => ({ ...row, title: programName(row.name), href: addressOf({ opponent: `program ${row.name}`, variant }) }))].toSorted(byGames)} />
           {GROUPS.map((name) => (
             <Group key={name} title={groupTitle(name)} rows={rowsOf(name, found[name])} />
           ))}

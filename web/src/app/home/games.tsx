@@ -71,6 +71,8 @@ interface SearchProps {
 
 function Search({ value, onInput, onEnter }: SearchProps) {
   const onKeyDown = (event: KeyboardEvent) => {
+    // Enter ends the composition of a word first.
+    if (event.isComposing) return;
     if (event.key === "Enter") onEnter();
     else if (event.key === "Escape" && value !== "") onInput("");
     else return;

@@ -13,6 +13,7 @@ import { Segments } from "../parts/choice.tsx";
 import { Icon } from "../parts/icon.tsx";
 import type { IconName } from "../parts/icon.tsx";
 import { choices } from "../preferences.ts";
+import { DueDrills } from "./due-drills.tsx";
 import { Games } from "./games.tsx";
 import { LiveBoard } from "./live-board.tsx";
 import { More } from "./more.tsx";
@@ -54,6 +55,7 @@ function Home({ variant, variants }: { variant: Variant; variants: readonly Vari
         <PlayBar chosen={chosen} variant={variant} players={players.value} />
         <Welcome variants={variants} />
         <Unfinished />
+        <DueDrills />
         {players.error && <p class="banner bad">{players.error}</p>}
         <form class="stack choices" aria-label={_("Game options")} onSubmit={(event) => event.preventDefault()}>
           <Games variants={variants} value={variant.name} onChange={(name) => change({ variant: name })} />

@@ -70,7 +70,7 @@ function programFileText({ moves, new: fresh }: ProgramFileTaken): string {
 /** Says what was measured: the score against itself as it was before, on which alone it is decided. */
 function selfPlayText({ games, promoted, score }: SelfPlayed): string {
   const values = { games, score: percent(score) };
-  if (promoted) return _("After {games} games against itself it scored {score} against itself as it was before, so it keeps what it learned.", values);
+  if (promoted) return _("After {games} games against itself it keeps what it learned: it scored {score} against itself as it was before. The curve tells how it fares against others.", values);
   return score >= 0.5
     ? _("After {games} games against itself nothing was changed: it has learned from other games meanwhile.", values)
     : _("After {games} games against itself it scored only {score} against itself as it was before, so nothing was changed.", values);

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 
 import type { KnowledgeAnswer } from "../../lib/answers.ts";
-import { _, ngettext } from "../../lib/i18n.ts";
+import { _, decimal, ngettext } from "../../lib/i18n.ts";
 import { loadVariants, variantNamed, variants } from "../api.ts";
 import { sizeOf } from "../choices.ts";
 import type { Variant } from "../choices.ts";
@@ -107,9 +107,9 @@ function Figures({ knowledge }: { knowledge: KnowledgeAnswer }) {
     [_("Network training games"), String(knowledge.network_games)],
     ...(weights
       ? ([
-          [_("Weight of wins"), weights.wins.toFixed(2)],
-          [_("Weight of losses"), weights.losses.toFixed(2)],
-          [_("Weight of draws"), weights.draws.toFixed(2)],
+          [_("Weight of wins"), decimal(weights.wins.toFixed(2))],
+          [_("Weight of losses"), decimal(weights.losses.toFixed(2))],
+          [_("Weight of draws"), decimal(weights.draws.toFixed(2))],
           [_("Threshold T"), String(knowledge.threshold ?? "")],
         ] as const)
       : []),
@@ -142,7 +142,7 @@ function Curves({ learner, knowledge }: { learner: Learner; knowledge: Knowledge
       {history.length > 1 && (
         <section class="card stack-s">
           <h2>{_("Weights over time")}</h2>
-          <Chart lines={[weight(_("wins"), "wins"), weight(_("losses"), "losses"), weight(_("draws"), "draws")]} label={_("Weights over time")} write={(value) => value.toFixed(1)} ends={endsOf(history.map(({ games }) => games))} />
+          <Chart lines={[weight(_("wins"), "wins"), weight(_("losses"), "losses"), weight(_("draws"), "draws")]} label={_("Weights over time")} write={(value) => decimal(value.toFixed(1))} ends={endsOf(history.map(({ games }) => games))} />
         </section>
       )}
     </>
@@ -183,7 +183,9 @@ function LearningCurve({ lines }: { lines: readonly NamedLine[] }) {
               <th scope="row">{name}</th>
               <td class="right numbers">{points[0] ? measured(points[0]) : ""}</td>
               <td class="right numbers">{measured(points.at(-1))}</td>
-              <td>{directionWord(directionOf(points))}</td>
+              <td>
+                <Change direction={directionOf(points)} />
+              </td>
             </tr>
           ))}
         </tbody>
@@ -197,14 +199,24 @@ function measured(point: MeasuredPoint | undefined): string {
   return point ? `${percent(point.y)} ± ${Math.round(50 * (point.high - point.low))}` : "";
 }
 
+const ARROWS: Readonly<Record<Direction, string>> = { rising: "↗", falling: "↘", steady: "→" };
+
+function Change({ direction }: { direction: Direction | null }) {
+  return (
+    <>
+      <span aria-hidden="true">{direction ? ARROWS[direction] : "·"}</span> <span class="change-word">{directionWord(direction)}</span>
+    </>
+  );
+}
+
 function directionWord(direction: Direction | null): string {
   switch (direction) {
     case "rising":
-      return `↗ ${_("rising")}`;
+      return _("rising");
     case "falling":
-      return `↘ ${_("falling")}`;
+      return _("falling");
     case "steady":
-      return `→ ${_("no clear change")}`;
+      return _("no clear change");
     case null:
       return _("measured once");
   }

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 
 import { keyOf, parsePoint } from "../../board/index.ts";
 import type { KnownPosition } from "../../lib/answers.ts";
-import { _, ngettext, say as said } from "../../lib/i18n.ts";
+import { _, decimal, ngettext, say as said } from "../../lib/i18n.ts";
 import { loadBoard, errorText, variantNamed } from "../api.ts";
 import { TallyBar } from "../games/statistics.tsx";
 import { shapeOf } from "../choices.ts";
@@ -63,7 +63,7 @@ const valueText = (value: number, threshold: number | null): string =>
   threshold === null ? written(value) : _("{value} (T = {threshold})", { value: written(value), threshold });
 
 /** A value with a real minus sign. */
-const written = (value: number): string => value.toFixed(2).replace("-", "−");
+const written = (value: number): string => decimal(value.toFixed(2)).replace("-", "−");
 
 function Known({ known, learner, threshold }: PositionsProps & { readonly known: KnownPosition }) {
   const variant = variantNamed(learner.variant);

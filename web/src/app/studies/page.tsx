@@ -36,6 +36,9 @@ export function StudiesPage({ query }: PageProps) {
     <main class="page" aria-busy={known.value ? undefined : "true"}>
       <div class="page-head">
         <h1>{_("Studies")}</h1>
+        <a class="button" href="/drill">
+          <Icon name="again" /> {_("Drills")}
+        </a>
         <button type="button" class="button primary" onClick={() => setMaking(true)}>
           <Icon name="plus" /> {_("New study")}
         </button>

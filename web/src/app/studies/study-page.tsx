@@ -10,6 +10,7 @@ import { _ } from "../../lib/i18n.ts";
 import { AnalysisView } from "../analysis/view.tsx";
 import { loadVariants } from "../api.ts";
 import { useLoad } from "../load.ts";
+import { LearnCard } from "../drill/learn-card.tsx";
 import { ErrorPage } from "../pages.tsx";
 import type { PageProps } from "../pages.tsx";
 import { say } from "../parts/toasts.tsx";
@@ -58,7 +59,7 @@ function OpenedStudy({ opened, part, ply }: { opened: StudyAnswer; part: string;
       </main>
     );
   }
-  return <OpenedChapter key={at.id} {...{ study, at, ply, keeper, head }} chapter={chapter.value} onStudy={setStudy} />;
+  return <OpenedChapter key={at.id} {...{ study, at, ply, keeper, head }} chapter={chapter.value} onStudy={setStudy} onAgain={ask} />;
 }
 
 interface OpenedChapterProps {
@@ -69,9 +70,11 @@ interface OpenedChapterProps {
   readonly keeper: Signal<ChapterKeeper | null>;
   readonly head: ComponentChildren;
   readonly onStudy: (study: StudyAnswer) => void;
+  /** Ask for the study again. */
+  readonly onAgain: () => Promise<void>;
 }
 
-function OpenedChapter({ study, at, chapter, ply, keeper, head, onStudy }: OpenedChapterProps) {
+function OpenedChapter({ study, at, chapter, ply, keeper, head, onStudy, onAgain }: OpenedChapterProps) {
   const kept = useMemo(() => {
     const analysis = analysisOf(chapter.record, ply);
     return analysis && new ChapterKeeper(study.id, chapter, analysis, study.mine);
@@ -87,6 +90,7 @@ function OpenedChapter({ study, at, chapter, ply, keeper, head, onStudy }: Opene
   if (!kept) return <ErrorPage text={_("This program does not know the game of this chapter.")} />;
   return (
     <AnalysisView analysis={kept.analysis} page="analysis study" isReadOnly={!study.mine} head={head}>
+      <LearnCard study={study} chapter={at} analysis={kept.analysis} onAgain={onAgain} />
       <StudyTools study={study} chapter={at} keeper={kept} onStudy={onStudy} />
     </AnalysisView>
   );
