@@ -243,6 +243,10 @@ def _photograph_site(page: Any, address: str) -> None:
     page.locator(".candidates > *").first.wait_for()
     page.wait_for_timeout(4000)  # until the lines are deep
     _photograph(page, "web-analysis")
+    _photograph_study(page)
+    page.goto(f"{address}/editor?variant=renju&position={_POSITION}")
+    page.get_by_text("A legal position.").wait_for()
+    _photograph(page, "web-editor")
     game = _play(page, address, _WON)
     page.get_by_text("Rematch").first.wait_for()
     _photograph(page, "web-ending")
@@ -251,6 +255,32 @@ def _photograph_site(page: Any, address: str) -> None:
     _photograph(page, "web-review")
 
 
+def _photograph_study(page: Any) -> None:
+    """Save the analysis that is shown to a study, with a comment, marks and an arrow."""
+    page.get_by_role("button", name="Save to a study").click()
+    page.get_by_label("Name of the study").fill("Openings of black")
+    page.get_by_label("Name of the chapter").fill("Two threes")
+    page.get_by_role("button", name="Save", exact=True).click()
+    page.locator(".chapter-list").wait_for()
+    page.get_by_role("button", name="To the last move").click()
+    page.get_by_label("Comment on this move").fill("White has stopped both threes.")
+    cell = '[role=gridcell][aria-label^="{},"]'
+    page.locator(cell.format("K8")).click(button="right")
+    page.get_by_role("button", name="Arrow").click()
+    page.locator(cell.format("I10")).click()
+    page.locator(cell.format("K8")).click()
+    page.get_by_role("button", name="Arrow").click()
+    page.get_by_label("Analysis", exact=True).or_(
+        page.locator(".lines-card [role=switch]")
+    ).first.uncheck()
+    page.locator(".game-head .tag", has_text="Saved").wait_for()
+    page.mouse.move(0, 0)
+    page.locator(".side").evaluate("side => side.scrollTo(0, 0)")
+    _photograph(page, "web-study")
+
+
+#: A position of renju in which black may not play at h8.
+_POSITION = "15/15/15/15/7x7/7x7/15/5xx8/9o5/8o6/7o7/15/3o11/15/15 x"
 #: A game that the first player wins.
 _WON = "h8 h9 g9 g8 f10 f9 e10 g7 g10 d10 i10 h10 g11 h11 g12 g13 e9 g6 h12 d8 i13"
 

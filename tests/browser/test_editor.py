@@ -115,6 +115,17 @@ def test_a_position_is_analysed_and_edited_again(screen: Any) -> None:
     screen.sees("e14", "black")
 
 
+def test_an_analysis_from_a_position_becomes_a_game_that_begins_there(screen: Any) -> None:
+    screen.visit("/analysis?variant=tictactoe&start=x2/1o1/3 x")
+    expect(screen.stones).to_have_count(2)
+    screen.place("c1")
+    screen.page.reload()
+    expect(screen.stones).to_have_count(3)
+    screen.button("Save as a game").click()
+    expect(screen.page).to_have_url(re.compile("/analysis/[^?]"))
+    expect(screen.stones).to_have_count(3)
+
+
 def test_a_game_goes_on_from_a_position(screen: Any) -> None:
     screen.visit(f"/editor?variant=freestyle&position=xxxx11/oooo11/{EMPTY[6:]} x")
     screen.button("Play from here").click()

@@ -108,6 +108,18 @@ def test_a_study_with_variations_comments_and_marks_is_shown_as_it_was_made(scre
     )
 
 
+def test_what_was_deleted_from_a_tree_comes_back_and_later_changes_stay(screen: Any) -> None:
+    screen.visit(f"/study/{made(screen)}?ply=3")
+    tree = screen.page.locator(".variations .try")
+    screen.button("Delete from here").click()
+    expect(tree).to_have_count(3)
+    comment(screen).fill("written later")
+    screen.button("Undo the deletion").click()
+    expect(tree).to_have_count(4)
+    expect(comment(screen)).to_have_value("direct")
+    expect(screen.page.locator(".variations")).to_contain_text("written later")
+
+
 def test_chapters_are_added_named_moved_deleted_and_restored(screen: Any) -> None:
     study = made(screen)
     screen.visit(f"/study/{study}")
@@ -174,6 +186,7 @@ def test_a_study_of_others_is_copied_in_one_click_and_changes_alone(
     other.button("Copy to my studies").click()
     expect(other.page).not_to_have_url(re.compile(study))
     expect(comment(other)).to_be_visible()
+    other.page.mouse.move(0, 0)  # a line that is pointed at is previewed
     other.place("a1")
     saved(other)
     assert (
@@ -233,6 +246,20 @@ def test_what_cannot_be_saved_is_told_and_saved_when_the_server_is_back(screen: 
     screen.button("Try again").click()
     saved(screen)
     assert kept(screen, study)["moves"][0]["comment"] == "written in a tunnel"
+
+
+def test_what_is_written_just_before_another_chapter_is_opened_is_kept(screen: Any) -> None:
+    study = made(screen)
+    screen.visit(f"/study/{study}?ply=1")
+    comment(screen).fill("in a hurry")
+    with screen.page.expect_response(lambda answer: answer.request.method == "PUT"):
+        screen.page.get_by_role("link", name="Second").click()
+    assert kept(screen, study)["moves"][0]["comment"] == "in a hurry"
+    comment(screen).fill("and gone")
+    screen.visit("/rules")
+    screen.visit(f"/study/{study}")
+    screen.page.get_by_role("link", name="Second").click()
+    expect(comment(screen)).to_have_value("and gone")
 
 
 @pytest.mark.parametrize("place", ["analysis", "review", "game", "editor"])

@@ -12,6 +12,7 @@ import { isEndless } from "../preferences.ts";
 import { forBlack } from "../score.ts";
 import { Analyst } from "./analyst.ts";
 import type { AskOptions } from "./analyst.ts";
+import { merged } from "./merge.ts";
 import { followed, lineThrough, movesTo, nodeAt, pathTo, toggled, withFacts, withMove, without } from "./tree.ts";
 import type { Mark, Tree } from "./tree.ts";
 
@@ -55,6 +56,8 @@ export class AnalysisBoard {
   readonly count = signal(3);
   /** Whether an endless analysis waits until the page is seen again. */
   readonly isPaused = signal(false);
+  /** What was deleted last: the tree before and after it, and where that began. */
+  readonly deleted = signal<{ readonly before: Tree; readonly after: Tree; readonly moves: readonly string[] } | null>(null);
   /** How much of a whole game is analysed; null when none is. */
   readonly progress = signal<{ readonly done: number; readonly of: number } | null>(null);
 
@@ -144,8 +147,19 @@ export class AnalysisBoard {
   async remove(): Promise<void> {
     const { parent } = nodeAt(this.tree.value, this.at.value);
     if (parent < 0) return;
-    this.tree.value = without(this.tree.value, this.at.value);
+    const [before, moves] = [this.tree.value, this.moves.value];
+    this.tree.value = without(before, this.at.value);
+    this.deleted.value = { before, after: this.tree.value, moves };
     await this.go(parent);
+  }
+
+  /** Bring back what was deleted last; what was changed since then stays. */
+  async restore(): Promise<void> {
+    const { value: deleted } = this.deleted;
+    if (deleted === null) return;
+    this.deleted.value = null;
+    this.tree.value = merged(deleted.after, this.tree.value, deleted.before);
+    await this.go(followed(this.tree.value, deleted.moves));
   }
 
   comment(text: string): void {

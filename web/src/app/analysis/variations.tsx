@@ -100,6 +100,11 @@ export function NodeTools({ analysis, isReadOnly }: { analysis: AnalysisBoard; i
           {_("Delete from here")}
         </button>
       )}
+      {analysis.deleted.value && (
+        <button type="button" class="button" onClick={() => void analysis.restore()}>
+          {_("Undo the deletion")}
+        </button>
+      )}
     </div>
   );
 }

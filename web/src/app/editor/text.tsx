@@ -1,15 +1,17 @@
 /** The position as text: to be copied, and to be typed or pasted. What cannot be read stays in the field. */
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 
 import { _ } from "../../lib/i18n.ts";
 import { checkPosition, errorText } from "../api.ts";
 import { sizeWord } from "../board-address.ts";
+import { CopyButton } from "../parts/copy-field.tsx";
 import { go } from "../router.ts";
 import { editorAddress } from "./address.ts";
 import type { OpenedEditor, PositionEditor } from "./editor.ts";
 import { positionFrom } from "./position.ts";
 
 export function PositionText({ editor, refused }: { editor: PositionEditor; refused: OpenedEditor["refused"] }) {
+  const field = useRef<HTMLTextAreaElement>(null);
   const [draft, setDraft] = useState<string | null>(refused?.text ?? null);
   const [reason, setReason] = useState<string | null>(refused?.reason ?? null);
   const take = async () => {
@@ -35,6 +37,7 @@ export function PositionText({ editor, refused }: { editor: PositionEditor; refu
       <label class="field">
         <span>{_("Position as text")}</span>
         <textarea
+          ref={field}
           class="input position-text"
           rows={3}
           spellcheck={false}
@@ -48,6 +51,11 @@ export function PositionText({ editor, refused }: { editor: PositionEditor; refu
         <p class="banner bad" role="alert">
           {reason}
         </p>
+      )}
+      {draft === null && (
+        <div>
+          <CopyButton field={field} value={editor.text.value} />
+        </div>
       )}
       {draft !== null && (
         <div class="row">

@@ -5,14 +5,19 @@ import type { ChapterAnswer } from "../../lib/answers.ts";
 import { ApiError } from "../../lib/http.ts";
 import { _ } from "../../lib/i18n.ts";
 import type { AnalysisBoard } from "../analysis/analysis-board.ts";
+import { merged } from "../analysis/merge.ts";
 import { recordWith, treeFrom } from "../analysis/tree.ts";
 import type { GameRecord, Tree } from "../analysis/tree.ts";
 import { errorText } from "../api.ts";
-import { merged } from "./merge.ts";
 import { loadChapter, saveChapter } from "./requests.ts";
 
 const SAVE_AFTER_MS = 900;
+/** Large chapters are saved less often: so many characters take a millisecond more. */
+const SIZE_PER_MS = 50;
 const RETRY_MS = 4000;
+/** How long a server that was asked too often is left alone. */
+const REST_MS = 60_000;
+const TOO_MUCH = 429;
 const CONFLICT = 409;
 /** So many characters a request may have that outlives its page. */
 const MAX_LEAVING = 60_000;
@@ -36,9 +41,11 @@ export class ChapterKeeper {
   #base: Tree;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isSaving = false;
+  /** Characters of the record when it was last sent. */
+  #size = 0;
   #isForgotten = false;
-  /** One save after the other. */
-  #queue: Promise<void> = Promise.resolve();
+  /** What is asked of the server, one after the other. */
+  #queue: Promise<unknown> = Promise.resolve();
 
   constructor(study: string, chapter: ChapterAnswer, analysis: AnalysisBoard, mayChange: boolean) {
     this.#study = study;
@@ -60,7 +67,8 @@ export class ChapterKeeper {
     const end = effect(() => this.#changed(this.analysis.tree.value));
     const leave = () => void this.#save(true);
     const warn = (event: BeforeUnloadEvent) => {
-      if (this.hasChanges && JSON.stringify(this.#change()).length > MAX_LEAVING) event.preventDefault();
+      const isLate = this.#isSaving || JSON.stringify(this.#change()).length > MAX_LEAVING;
+      if (this.hasChanges && isLate) event.preventDefault();
     };
     addEventListener("pagehide", leave);
     addEventListener("beforeunload", warn);
@@ -68,28 +76,28 @@ export class ChapterKeeper {
       end();
       removeEventListener("pagehide", leave);
       removeEventListener("beforeunload", warn);
-      clearTimeout(this.#timer);
-      leave();
+      void this.flush();
     };
   }
 
   /** Take in what others changed, up to a revision; returns whether there was something new. */
-  async follow(revision: number): Promise<boolean> {
-    if (revision <= this.#revision || this.#isSaving) return false;
-    this.#take(await loadChapter(this.#study, this.id));
-    return true;
+  follow(revision: number): Promise<boolean> {
+    return this.#inTurn(async () => {
+      if (revision <= this.#revision) return false;
+      this.#take(await loadChapter(this.#study, this.id));
+      return true;
+    });
   }
 
   /** Save at once what is not saved yet. */
   flush(): Promise<void> {
-    this.#queue = this.#queue.then(() => this.#save());
-    return this.#queue;
+    return this.#inTurn(() => this.#save());
   }
 
   /** Rename the chapter; rejects where that is refused. */
   async rename(name: string): Promise<void> {
     await this.flush();
-    await this.#alone(async () => {
+    await this.#inTurn(async () => {
       const { revision } = await saveChapter(this.#study, this.id, { revision: this.#revision, name });
       this.#revision = revision;
     });
@@ -114,7 +122,11 @@ export class ChapterKeeper {
   #changed(tree: Tree): void {
     if (tree === this.#base) return;
     this.state.value = "saving";
-    this.#again(SAVE_AFTER_MS);
+    this.#again(this.#delay);
+  }
+
+  get #delay(): number {
+    return SAVE_AFTER_MS + this.#size / SIZE_PER_MS;
   }
 
   #again(after: number): void {
@@ -126,22 +138,26 @@ export class ChapterKeeper {
     clearTimeout(this.#timer);
     if (this.#isSaving || !this.hasChanges) return;
     const tree = this.analysis.tree.peek();
-    await this.#alone(async () => {
-      const { revision } = await saveChapter(this.#study, this.id, this.#change(), isLeaving);
+    this.#isSaving = true;
+    try {
+      const change = this.#change();
+      this.#size = JSON.stringify(change.record).length;
+      const { revision } = await saveChapter(this.#study, this.id, change, isLeaving);
       this.#revision = revision;
       this.#base = tree;
       this.state.value = this.hasChanges ? "saving" : "saved";
-      if (this.hasChanges) this.#again(SAVE_AFTER_MS);
-    }).catch((error: unknown) => this.#failed(error));
-  }
-
-  async #alone(act: () => Promise<void>): Promise<void> {
-    this.#isSaving = true;
-    try {
-      await act();
+      if (this.hasChanges) this.#again(this.#delay);
+    } catch (error) {
+      await this.#failed(error);
     } finally {
       this.#isSaving = false;
     }
+  }
+
+  #inTurn<T>(act: () => Promise<T>): Promise<T> {
+    const done = this.#queue.then(act);
+    this.#queue = done.catch(() => {});
+    return done;
   }
 
   async #failed(error: unknown): Promise<void> {
@@ -154,10 +170,10 @@ export class ChapterKeeper {
     } catch {
       // Asked for again with the next attempt.
     }
-    const isFinal = status >= 400 && status < 500 && status !== CONFLICT && status !== 429;
+    const isFinal = status >= 400 && status < 500 && status !== CONFLICT && status !== TOO_MUCH;
     this.state.value = isFinal ? "refused" : "failed";
     this.reason.value = status === 0 ? _("The server cannot be reached.") : errorText(error);
-    if (!isFinal) this.#again(RETRY_MS);
+    if (!isFinal) this.#again(status === TOO_MUCH ? REST_MS : RETRY_MS);
   }
 
   #take({ revision, record }: ChapterAnswer): void {

@@ -48,6 +48,9 @@ export function StudyTools({ study, chapter, keeper, onStudy }: StudyToolsProps)
         {tool("plus", study.mine ? _("Duplicate") : _("Copy to my studies"), copy)}
         {study.mine && tool("upload", _("Import"), () => setOpen("import"))}
         {tool("download", _("Export"), () => setOpen("export"))}
+        <a class="button plain" href={`/drill/${study.id}`}>
+          <Icon name="target" /> {_("Drill")}
+        </a>
         {scene && tool("play", _("Play from here"), () => setOpen("play"))}
         {analysis && tool("grid", _("Edit position"), edit)}
         {study.mine && tool("settings", _("Study settings"), () => setOpen("name"))}

@@ -2,8 +2,8 @@
  * Two changed copies of a tree made into one: what was changed in one of them is taken, and where both
  * changed the same, both stay. Nobody's move, comment or mark is lost but what was deleted on purpose.
  */
-import { childrenOf, nodeAt } from "../analysis/tree.ts";
-import type { Mark, Tree, TreeNode } from "../analysis/tree.ts";
+import { childrenOf, nodeAt } from "./tree.ts";
+import type { Mark, Tree, TreeNode } from "./tree.ts";
 
 /** The same place in three trees; undefined where a tree does not have it. */
 interface Place {

@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 import { childrenOf, movesTo, nodeAt, promoted, treeOf, withFacts, withLine, withMove, without } from "../src/app/analysis/tree.ts";
 import type { Tree } from "../src/app/analysis/tree.ts";
-import { isSame, merged } from "../src/app/studies/merge.ts";
+import { isSame, merged } from "../src/app/analysis/merge.ts";
 
 /** h8 i9 j7, and k6 instead of j7. */
 const [BASE] = withLine(treeOf(["h8", "i9", "j7"]), ["h8", "i9", "k6"]);
