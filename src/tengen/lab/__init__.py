@@ -1,0 +1,1 @@
+"""The search laboratory: searches that can be watched step by step."""

@@ -1,0 +1,1 @@
+"""Puzzles: mined from games, proved by solvers, rated by play."""
