@@ -29,6 +29,9 @@ _fcntl = _module("fcntl")
 _resource = _module("resource")
 _msvcrt = _module("msvcrt")
 
+#: Where Windows locks a whole file: nobody can read locked bytes there, so none that is ever written.
+_FAR = 0x7FFF_0000
+
 
 # -- locks ---------------------------------------------------------------------------------------
 
@@ -40,7 +43,7 @@ def lock(descriptor: int) -> None:
         return
     while not try_lock(descriptor):  # LK_LOCK gives up after ten seconds
         with suppress(OSError):
-            _at_start(descriptor, _msvcrt.LK_LOCK)
+            _lock_on_windows(descriptor, _msvcrt.LK_LOCK, 1, _FAR)
             return
 
 
@@ -50,7 +53,7 @@ def try_lock(descriptor: int) -> bool:
         if _fcntl is not None:
             _fcntl.flock(descriptor, _fcntl.LOCK_EX | _fcntl.LOCK_NB)
         else:
-            _at_start(descriptor, _msvcrt.LK_NBLCK)
+            _lock_on_windows(descriptor, _msvcrt.LK_NBLCK, 1, _FAR)
     except OSError:
         return False
     return True
@@ -62,16 +65,20 @@ def try_lock_bytes(descriptor: int, count: int, start: int) -> bool:
         if _fcntl is not None:
             _fcntl.lockf(descriptor, _fcntl.LOCK_EX | _fcntl.LOCK_NB, count, start)
         else:
-            os.lseek(descriptor, start, os.SEEK_SET)
-            _msvcrt.locking(descriptor, _msvcrt.LK_NBLCK, count)
+            _lock_on_windows(descriptor, _msvcrt.LK_NBLCK, count, start)
     except OSError:
         return False
     return True
 
 
-def _at_start(descriptor: int, mode: int) -> None:
-    os.lseek(descriptor, 0, os.SEEK_SET)
-    _msvcrt.locking(descriptor, mode, 1)
+def _lock_on_windows(descriptor: int, mode: int, count: int, start: int) -> None:
+    """Lock bytes and leave the place at which the file is read and written as it is."""
+    place = os.lseek(descriptor, 0, os.SEEK_CUR)
+    os.lseek(descriptor, start, os.SEEK_SET)
+    try:
+        _msvcrt.locking(descriptor, mode, count)
+    finally:
+        os.lseek(descriptor, place, os.SEEK_SET)
 
 
 # -- limits --------------------------------------------------------------------------------------
