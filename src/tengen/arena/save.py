@@ -115,17 +115,17 @@ def _opened(path: Path) -> BinaryIO:
     stream = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o666), "r+b", buffering=0)
     try:
         if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
-            _refuse(path)
+            _refuse(f"cannot write {str(path)!r}: it is not a regular file")
         if not system.try_lock(stream.fileno()):
-            raise TengenError(f"{str(path)!r} is in use by a match that is running")
+            _refuse(f"{str(path)!r} is in use by a match that is running")
     except BaseException:
         stream.close()
         raise
     return stream
 
 
-def _refuse(path: Path) -> NoReturn:
-    raise TengenError(f"cannot write {str(path)!r}: it is not a regular file")
+def _refuse(reason: str) -> NoReturn:
+    raise TengenError(reason)
 
 
 def _repaired(data: bytes) -> bytes:

@@ -29,7 +29,8 @@ _fcntl = _module("fcntl")
 _resource = _module("resource")
 _msvcrt = _module("msvcrt")
 
-#: Where Windows locks a whole file: nobody can read locked bytes there, so none that is ever written.
+#: The byte by which a whole file is locked on Windows, where nobody can read a locked one: no file
+#: of ours has it.
 _FAR = 0x7FFF_0000
 
 
