@@ -60,3 +60,4 @@ def test_what_needs_the_core_says_so(arguments: tuple[str, ...]) -> None:
 def test_the_rest_of_the_command_works(arguments: tuple[str, ...]) -> None:
     done = command(*arguments)
     assert (done.returncode, done.stderr) == (0, "")
+    assert "Champion" not in done.stdout

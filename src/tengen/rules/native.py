@@ -39,8 +39,11 @@ if IS_COMPILED:
 
 def supports(variant: Variant) -> bool:
     """Whether the core is there and knows the rules of a variant at its size."""
-    if not IS_COMPILED:
-        return False
+    return IS_COMPILED and knows(variant)
+
+
+def knows(variant: Variant) -> bool:
+    """Whether a core that is there knows the rules of a variant at its size."""
     if variant.is_reversi:
         return variant.width <= MAX_NATIVE_REVERSI_SIZE
     return variant.layers == 1 and not variant.shared_centre

@@ -18,7 +18,7 @@ from tengen.engine.info import Info, Reply
 from tengen.engine.local import Watch
 from tengen.engine.native.settings import OPTIONS, defaults, reserve
 from tengen.engine.native.weights import shipped
-from tengen.rules.native import NativeGomoku, of_setup, supports
+from tengen.rules.native import NativeGomoku, knows, of_setup
 from tengen.rules.outcome import Reason
 from tengen.rules.position import Position
 from tengen.rules.variant import Family, Variant
@@ -54,7 +54,7 @@ def solves(variant: Variant) -> bool:
 
 
 def _has_five(variant: Variant) -> bool:
-    is_bounded = variant.family is Family.GOMOKU and supports(variant) and variant.width > 0
+    is_bounded = variant.family is Family.GOMOKU and knows(variant) and variant.width > 0
     return is_bounded and variant.line == 5
 
 

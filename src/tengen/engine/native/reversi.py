@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tengen.base.compiled import IS_COMPILED, _core
+from tengen.base.compiled import _core
 from tengen.base.i18n import N_
 from tengen.base.limits import Limit
 from tengen.base.move import PASS, Move, placement
@@ -33,9 +33,8 @@ HARD_SHARE, SOFT_SHARE = 2.0, 0.6
 
 
 def plays(variant: Variant) -> bool:
-    """Whether the engine is there and knows the size of the board."""
-    is_square = variant.is_reversi and variant.width == variant.height
-    return IS_COMPILED and is_square and variant.width in SIZES
+    """Whether the engine knows the size of the board."""
+    return variant.is_reversi and variant.width == variant.height and variant.width in SIZES
 
 
 def compiled(
