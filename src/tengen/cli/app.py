@@ -20,6 +20,7 @@ COMMANDS = (
     "solve",
     "review",
     "explore",
+    "lab",
     "match",
     "study",
     "learn",
