@@ -11,7 +11,7 @@ from typing import Annotated, Any, TypeVar
 import typer
 from rich.table import Table
 
-from tengen.base.i18n import N_, _, ngettext
+from tengen.base.i18n import _, ngettext
 from tengen.cli.options import (
     AsJson,
     LenientCount,
@@ -39,7 +39,6 @@ from tengen.lab.tracing import (
 from tengen.lab.tree import SearchTree
 from tengen.rules.position import Position
 
-SUMMARY = N_("Watch a textbook search: its tree, its windows, its cut-offs.")
 EXAMPLES = (
     "tengen lab reversi --algorithm alphabeta --depth 4",
     'tengen lab freestyle --size 7 --moves "d4 d5 e4 c4" --algorithm negascout --depth 3',
