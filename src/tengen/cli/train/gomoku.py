@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from tengen.base.i18n import N_, _
+from tengen.base.i18n import _
 from tengen.cli.options import (
     AsJson,
     Rounds,
@@ -27,7 +27,6 @@ from tengen.engine.native.gomoku import KINDS
 from tengen.learn.training.gomoku import GomokuPlan, GomokuRound, train
 from tengen.learn.training.reporting import TrainingResult
 
-SUMMARY = N_("Make the evaluation for five in a row; the same command continues where it stopped.")
 EXAMPLES = (
     "tengen train gomoku --lessons 100000 --rounds 1",
     "tengen train gomoku --kind renju --folder training --out gomoku-renju.bin --threads 2",
