@@ -89,7 +89,7 @@ class ExerciseAnswer:
 
 @answer
 @dataclass(frozen=True, slots=True)
-class LessonAnswers:
+class LessonPageAnswer:
     """A lesson with its exercises; ``previous`` and ``next`` are its neighbours on the path."""
 
     id: str

@@ -27,7 +27,7 @@ from tengen.server.http.bodies import JsonRoute, sent
 from tengen.server.http.lesson_answers import (
     ExerciseHintAnswer,
     ExerciseStepAnswer,
-    LessonAnswers,
+    LessonPageAnswer,
     LessonListAnswer,
     LessonPathAnswer,
     LessonsForgottenAnswer,
@@ -95,7 +95,7 @@ def _row(lesson: BoardLesson, known: Known, now: int) -> ListedLessonAnswer:
     return ListedLessonAnswer(lesson.id, lesson.title, len(lesson.exercises), done, due)
 
 
-@router.get("/{lesson}", response_model=LessonAnswers)
+@router.get("/{lesson}", response_model=LessonPageAnswer)
 async def lesson(lesson: Name, visitor: Asker, site: SiteHere, response: Response) -> Response:
     """Return a lesson with the boards of its exercises, and how far one is with each."""
     known = await site.storage.read(progress_store.progress_of, visitor.id)
