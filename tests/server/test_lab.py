@@ -146,6 +146,6 @@ def test_no_position_of_a_running_game_is_searched(server: Any) -> None:
 
 def test_the_choices_of_a_game_have_sentences(server: Any) -> None:
     answer = server.visitor().get("/api/lab/choices?variant=reversi")
-    assert [one["name"] for one in answer.json["evaluations"]][0] == "corners"
+    assert answer.json["evaluations"][0]["name"] == "corners"
     assert all(one["sentence"] for one in answer.json["orderings"])
     assert server.visitor().get("/api/lab/choices?variant=chess").status == 400
