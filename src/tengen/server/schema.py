@@ -26,6 +26,7 @@ from tengen.server.http import (
     answers,
     chapter_answers,
     drill_answers,
+    lab_answers,
     lesson_answers,
     study_answers,
 )
@@ -138,6 +139,7 @@ def answers_typescript() -> str:
                 study_answers,
                 chapter_answers,
                 drill_answers,
+                lab_answers,
                 lesson_answers,
                 explorer,
                 results,

@@ -702,6 +702,93 @@ export interface DrillGoneAnswer {
   readonly forgotten: true;
 }
 
+/** A part of a search that can be chosen, and what it does. */
+export interface LabChoiceAnswer {
+  readonly name: string;
+  readonly sentence: string;
+}
+
+/** What can be chosen for a game; the usual one first. ``breadth``: the usual one. */
+export interface LabChoicesAnswer {
+  readonly algorithms: readonly string[];
+  readonly orderings: readonly LabChoiceAnswer[];
+  readonly evaluations: readonly LabChoiceAnswer[];
+  readonly breadth: number;
+  readonly max_depth: number;
+  readonly max_playouts: number;
+  readonly max_nodes: number;
+}
+
+/** A search as it was asked for. */
+export interface LabSearchAnswer {
+  readonly algorithm: string;
+  readonly depth: number;
+  readonly ordering: string;
+  readonly evaluation: string;
+  readonly breadth: number;
+  readonly max_nodes: number;
+}
+
+/** What a search did. */
+export interface LabCountersAnswer {
+  readonly nodes: number;
+  readonly leaves: number;
+  readonly cutoffs: number;
+  readonly skipped: number;
+  readonly researches: number;
+  readonly hits: number;
+  readonly seconds: number;
+}
+
+/** The nodes in the order in which they were entered, one entry of each list for each node. ``move`` is a place in the list of moves, -1 at a root. ``alpha`` and ``beta`` are empty where the algorithm has no windows; an open end is ±9e9. ``reason``: 0 open, 1 searched, 2 estimate, 3 end of the game, 4 cut off, 5 remembered. ``again`` are the nodes searched once more. ``visits`` and ``born`` are those of a Monte-Carlo search, empty for others. */
+export interface LabNodesAnswer {
+  readonly ply: readonly number[];
+  readonly move: readonly number[];
+  readonly alpha: readonly number[];
+  readonly beta: readonly number[];
+  readonly value: readonly (number | null)[];
+  readonly reason: readonly number[];
+  readonly candidates: readonly number[];
+  readonly again: readonly number[];
+  readonly visits: readonly number[];
+  readonly born: readonly number[];
+}
+
+/** A search and its whole tree; ``value`` is for the side to move in ``start``. */
+export interface LabTreeAnswer {
+  readonly search: LabSearchAnswer;
+  readonly turn: "black" | "white";
+  readonly start: string;
+  readonly value: number | null;
+  readonly line: readonly string[];
+  readonly complete: boolean;
+  readonly counters: LabCountersAnswer;
+  readonly moves: readonly string[];
+  readonly nodes: LabNodesAnswer;
+}
+
+/** What one algorithm did at one depth. */
+export interface LabCountAnswer {
+  readonly algorithm: string;
+  readonly depth: number;
+  readonly value: number | null;
+  readonly best: string | null;
+  readonly complete: boolean;
+  readonly counters: LabCountersAnswer;
+}
+
+/** Algorithms side by side, each from one ply up. */
+export interface LabComparisonAnswer {
+  readonly rows: readonly LabCountAnswer[];
+}
+
+/** A proved win as a tree; null where there is none (``exact``) or none was found in time. The moves of the nodes ``any_other`` stand for every answer that is not shown. */
+export interface LabWinAnswer {
+  readonly exact: boolean;
+  readonly tree: LabTreeAnswer | null;
+  readonly any_other: readonly number[];
+}
+
 /** What an answer is: a move on the board, a mark on a point, or one of the choices. */
 export type AnswerShape = "move" | "mark" | "choice";
 
@@ -806,6 +893,16 @@ export interface ExerciseStepAnswer {
   readonly days: number | null;
 }
 
+export type GameVerdict = "won" | "lost" | "drawn";
+
+/** Who sits in a seat; ``player`` is how a computer player is opened. */
+export interface ListedPlayer {
+  readonly kind: PartyKind;
+  readonly name: string;
+  readonly rating: number | null;
+  readonly player?: string | null;
+}
+
 /** A hint: an area, and at the last step the answer itself (a move or a choice). */
 export interface ExerciseHintAnswer {
   readonly step: number;
@@ -818,16 +915,6 @@ export interface ExerciseHintAnswer {
 /** What one has done in the lessons is forgotten. */
 export interface LessonsForgottenAnswer {
   readonly forgotten: true;
-}
-
-export type GameVerdict = "won" | "lost" | "drawn";
-
-/** Who sits in a seat; ``player`` is how a computer player is opened. */
-export interface ListedPlayer {
-  readonly kind: PartyKind;
-  readonly name: string;
-  readonly rating: number | null;
-  readonly player?: string | null;
 }
 
 export type GameEnd = "black" | "draw" | "white" | "unknown";
@@ -959,4 +1046,9 @@ export interface SelfPlayed {
   readonly score: number;
 }
 
-export type JobResult = GameLearned | RecordsKept | ChaptersKept | ChaptersWritten | FileLearned | ProgramFileTaken | ExperienceMerged | ExperienceExported | MovesExported | SelfPlayed;
+/** An answer of the laboratory: packed JSON in base64, as it is sent. */
+export interface LabDone {
+  readonly body: string;
+}
+
+export type JobResult = GameLearned | RecordsKept | ChaptersKept | ChaptersWritten | FileLearned | ProgramFileTaken | ExperienceMerged | ExperienceExported | MovesExported | SelfPlayed | LabDone;
