@@ -190,7 +190,8 @@ def due_count(connection: Connection, visitor: str, now: int) -> int:
 def next_due(connection: Connection, visitor: str, now: int) -> int | None:
     """Return when the next puzzle is due that is not yet."""
     later = _attempts.c.visitor == visitor, _attempts.c.due > now
-    return connection.execute(select(func.min(_attempts.c.due)).where(*later)).scalar_one()
+    found = connection.execute(select(func.min(_attempts.c.due)).where(*later)).scalar_one()
+    return None if found is None else int(found)
 
 
 def drop_due(connection: Connection, visitor: str, puzzle: str) -> None:
