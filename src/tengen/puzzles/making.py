@@ -53,7 +53,7 @@ def five_puzzle(rules: Variant, board: _core.GomokuBoard, proof: Proof) -> Puzzl
     )
 
 
-def position_of(rules: Variant, board: _core.GomokuBoard) -> Position:
+def position_of(rules: Variant, board: _core.GomokuBoard | _core.ReversiBoard) -> Position:
     """Return a compiled board as a position."""
     colors = (None, Color.BLACK, Color.WHITE)
     stones = {
