@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from threading import get_ident
 
-from tengen import _core
+from tengen.base.compiled import _core
 from tengen.engine.native import reversi
 
 #: From so many empty squares on every move is counted out.

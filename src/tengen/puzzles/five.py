@@ -10,14 +10,12 @@ from dataclasses import dataclass
 from functools import cache
 from operator import itemgetter
 
-from tengen import _core
+from tengen.base.compiled import _core
 from tengen.base.errors import TengenError
 
 #: Positions for a win by fours, and for one by fours and threes.
 FOUR_NODES = 100_000
 THREE_NODES = 20_000
-_PLAYING = _core.Status.PLAYING
-_NO_FAULT = _core.Fault.NONE
 _Row = tuple[int, ...]
 
 
@@ -92,7 +90,7 @@ class FiveSolver:
         best: Defence | None = None
         for cell in stops(board, threats):
             after = board.play(cell)
-            if after.status is not _PLAYING:
+            if after.status is not _core.Status.PLAYING:
                 return Defence(cell, None)
             plies = self._win(after, fours_only=fours_only)
             if plies is None:
@@ -136,7 +134,7 @@ def fives(board: _core.GomokuBoard) -> Iterator[int]:
             if cell in seen:
                 continue
             seen.add(cell)
-            if board.why_illegal(cell) is _NO_FAULT and board.play(cell).status is wins:
+            if board.why_illegal(cell) is _core.Fault.NONE and board.play(cell).status is wins:
                 yield cell
 
 
@@ -168,7 +166,7 @@ def stops(board: _core.GomokuBoard, threats: tuple[int, ...]) -> list[int]:
     return [
         cell
         for cell in sorted(candidates)
-        if board.why_illegal(cell) is _NO_FAULT and not _still(board.play(cell), threats)
+        if board.why_illegal(cell) is _core.Fault.NONE and not _still(board.play(cell), threats)
     ]
 
 
@@ -183,12 +181,12 @@ def _reach(board: _core.GomokuBoard, five: int) -> Iterator[tuple[int, ...]]:
 
 def _still(board: _core.GomokuBoard, threats: tuple[int, ...]) -> bool:
     """Whether the side to move makes five on one of the cells."""
-    if board.status is not _PLAYING:
+    if board.status is not _core.Status.PLAYING:
         return False
     for cell in threats:
-        if board.why_illegal(cell) is _NO_FAULT:
+        if board.why_illegal(cell) is _core.Fault.NONE:
             status = board.play(cell).status
-            if status is not _PLAYING and status is not _core.Status.DRAW:
+            if status is not _core.Status.PLAYING and status is not _core.Status.DRAW:
                 return True
     return False
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tengen import _core
 from tengen.base.color import Color
+from tengen.base.compiled import _core
 from tengen.puzzles.five import fives, rows_of
 from tengen.puzzles.identity import puzzle_id
 from tengen.puzzles.model import Puzzle, PuzzleKind, PuzzleTheme
@@ -22,7 +22,6 @@ from tengen.study.verifier import Unproved
 LONG = 9
 _GOALS = {PuzzleKind.FOURS: SolveGoal.VCF, PuzzleKind.THREATS: SolveGoal.VCT}
 _NODES = 200_000
-_PLAYING = _core.Status.PLAYING
 
 
 def make_five(
@@ -107,7 +106,7 @@ def _boards(board: _core.GomokuBoard, proof: Proof) -> Iterator[_core.GomokuBoar
     """Yield the boards after each move of the line."""
     for cell in proof.line:
         board = board.play(cell)
-        if board.status is not _PLAYING:
+        if board.status is not _core.Status.PLAYING:
             return
         yield board
 

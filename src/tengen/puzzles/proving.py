@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from tengen import _core
+from tengen.base.compiled import _core
 from tengen.base.errors import TengenError
 from tengen.puzzles.five import FiveSolver, OutOfNodes, first_in, fives, rows_of, stops
 from tengen.puzzles.model import PuzzleKind

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tengen import _core
+from tengen.base.compiled import _core
 from tengen.puzzles import endings
 from tengen.puzzles.identity import puzzle_id
 from tengen.puzzles.making import position_of

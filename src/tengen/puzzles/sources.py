@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from tengen import _core
+from tengen.base.compiled import _core
 from tengen.puzzles import endings
 
 #: Stones of a random board, and the side of the square in the middle that they stand in.

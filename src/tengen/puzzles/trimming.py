@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from tengen import _core
+from tengen.base.compiled import _core
 from tengen.puzzles.proving import FiveProver, Proof, Unfit
 
 _Stones = dict[int, int]
