@@ -28,7 +28,7 @@ from tengen.puzzles.trimming import trimmed
 from tengen.rules.catalogue import variant
 
 #: Boards of a batch, and games.
-BOARDS, GAMES, REVERSI_GAMES = 100, 2, 8
+BOARDS, GAMES, REVERSI_GAMES = 100, 1, 8
 #: Of the wins in three plies, which are many and easy, so many are looked at.
 SHORT_SHARE = 0.12
 #: Of the boards, in so many a defence or a win by threats is looked for: they take longer.

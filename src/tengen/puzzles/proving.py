@@ -91,8 +91,6 @@ class FiveProver:
             raise Unfit(UnfitReason.AT_ONCE)
         self._check_enemy(board)
         winners, failing = self._winners_by_fours(board)
-        if len(winners) > MAX_SOLUTIONS[PuzzleKind.FOURS]:
-            raise Unfit(UnfitReason.MANY_SOLUTIONS)
         plies = min(winners.values())
         assert plies == len(line) or board.rules.blocked_fives
         solutions = tuple(sorted(winners, key=lambda cell: (winners[cell], cell)))
@@ -100,8 +98,7 @@ class FiveProver:
         return Proof(PuzzleKind.FOURS, plies, solutions, whole, failing)
 
     def _check_enemy(self, board: _core.GomokuBoard) -> None:
-        enemy = board.pass_turn()
-        if next(fives(enemy), None) is not None or self._solver.by_fours(enemy) is not None:
+        if self._solver.has_fours(board.pass_turn()):
             raise Unfit(UnfitReason.ENEMY_WINS)
 
     def _winners_by_fours(self, board: _core.GomokuBoard) -> tuple[dict[int, int], int]:
@@ -109,15 +106,18 @@ class FiveProver:
         winners, failing = dict[int, int](), 0
         for cell in with_own(board, 3):
             after = board.play(cell)
-            if next(fives(after.pass_turn()), None) is None:
+            threats = tuple(fives(after.pass_turn(), cell))
+            if not threats:
                 continue
-            defence = self._solver.best_defence(after, fours_only=True)
+            defence = self._solver.against_four(after, threats, fours_only=True)
             if defence is None:
                 winners[cell] = 3
             elif defence.plies is not None:
                 winners[cell] = 2 + defence.plies
             else:
                 failing += 1
+            if len(winners) > MAX_SOLUTIONS[PuzzleKind.FOURS]:
+                raise Unfit(UnfitReason.MANY_SOLUTIONS)
         return winners, failing
 
     def _line(self, board: _core.GomokuBoard, first: int, *, fours_only: bool) -> tuple[int, ...]:
@@ -141,7 +141,7 @@ class FiveProver:
     # -- wins by threats ---------------------------------------------------------------------
 
     def _threats(self, board: _core.GomokuBoard) -> Proof:
-        if self._solver.by_fours(board) is not None:
+        if self._solver.has_fours(board):
             raise Unfit(UnfitReason.BY_FOURS)
         self._check_enemy(board)
         plies, fastest, failing = self._shortest(board)
@@ -160,9 +160,7 @@ class FiveProver:
         raise Unfit(UnfitReason.NO_WIN)
 
     def _threatens(self, after: _core.GomokuBoard) -> bool:
-        return after.status is _core.Status.PLAYING and (
-            self._solver.by_fours(after.pass_turn()) is not None
-        )
+        return after.status is _core.Status.PLAYING and self._solver.has_fours(after.pass_turn())
 
     def _wins_in(self, board: _core.GomokuBoard, plies: int) -> bool:
         """Whether the side to move wins in so many plies, whatever the enemy does."""
@@ -199,7 +197,7 @@ class FiveProver:
         threat = self._solver.by_fours(enemy)
         if threat is None:
             raise Unfit(UnfitReason.NO_WIN)
-        if self._solver.by_fours(board) is not None:
+        if self._solver.has_fours(board):
             raise Unfit(UnfitReason.ENEMY_WINS)
         only = self._only_defence(board, threat)
         if self._loses_to_threats(board.play(only)):
@@ -210,7 +208,7 @@ class FiveProver:
     def _only_defence(self, board: _core.GomokuBoard, threat: list[int]) -> int:
         holding: list[int] = []
         for cell in first_in(threat, board.legal()):
-            if self._solver.by_fours(board.play(cell)) is None:
+            if not self._solver.has_fours(board.play(cell)):
                 holding.append(cell)
                 if len(holding) > 1:
                     raise Unfit(UnfitReason.MANY_SOLUTIONS)
