@@ -15,6 +15,8 @@ from tengen.puzzles.model import PuzzleKind
 
 #: More right first moves than this make a puzzle too easy to be one.
 MAX_SOLUTIONS = {PuzzleKind.FOURS: 2, PuzzleKind.THREATS: 3}
+#: Wins by fours are proved to be the shortest up to this length.
+MAX_FOUR_PLIES = 13
 #: Wins by threats are proved to be the shortest up to this length.
 MAX_THREAT_PLIES = 7
 
@@ -31,6 +33,7 @@ class UnfitReason(Enum):
     HOPELESS = "no move holds"
     UNDECIDED = "not decided within the bound of positions"
     NOT_CLEAR = "the best move is not far ahead"
+    NOT_SHORTEST = "there is a shorter win"
     UNVERIFIED = "refused by the verifier"
     DUPLICATE = "a duplicate"
 
@@ -89,10 +92,13 @@ class FiveProver:
             raise Unfit(UnfitReason.NO_WIN)
         if len(line) == 1:
             raise Unfit(UnfitReason.AT_ONCE)
+        if len(line) > MAX_FOUR_PLIES:
+            raise Unfit(UnfitReason.TOO_LONG)
         self._check_enemy(board)
         winners, failing = self._winners_by_fours(board)
         plies = min(winners.values())
-        assert plies == len(line) or board.rules.blocked_fives
+        if plies != len(line) and not board.rules.blocked_fives:
+            raise Unfit(UnfitReason.UNDECIDED)
         solutions = tuple(sorted(winners, key=lambda cell: (winners[cell], cell)))
         whole = self._line(board, solutions[0], fours_only=True)
         return Proof(PuzzleKind.FOURS, plies, solutions, whole, failing)
@@ -137,6 +143,32 @@ class FiveProver:
             if next_move is None:
                 return tuple(cells[:-1])
             move = next_move
+
+    def check_shortest(self, board: _core.GomokuBoard, proof: Proof) -> None:
+        """Try every shorter win by fours, without the search that found it; raises Unfit."""
+        if proof.kind is PuzzleKind.FOURS and self._wins_by_fours_in(board, proof.plies - 2):
+            raise Unfit(UnfitReason.NOT_SHORTEST)
+
+    def _wins_by_fours_in(self, board: _core.GomokuBoard, plies: int) -> bool:
+        """Whether the side to move wins by fours in so many plies; every four is tried."""
+        if next(fives(board), None) is not None:
+            return True
+        if plies < 3 or not self._solver.has_fours(board):
+            return False
+        if (board.key, -plies) not in self._known:
+            threats = tuple(fives(board.pass_turn()))
+            moves = stops(board, threats) if threats else with_own(board, 3)
+            its = any(self._four_wins_in(board.play(cell), cell, plies) for cell in moves)
+            self._known[board.key, -plies] = its
+        return self._known[board.key, -plies]
+
+    def _four_wins_in(self, after: _core.GomokuBoard, cell: int, plies: int) -> bool:
+        threats = tuple(fives(after.pass_turn(), cell))
+        if not threats or next(fives(after), None) is not None:
+            return False
+        return all(
+            self._wins_by_fours_in(after.play(stop), plies - 2) for stop in stops(after, threats)
+        )
 
     # -- wins by threats ---------------------------------------------------------------------
 
