@@ -66,7 +66,7 @@ def _asked(found: CoachRemark) -> CoachRemark:
 
 
 def _win(position: Position, move: Move, text: str) -> CoachRemark:
-    reason = CoachReason(Sentence(_WHY_WIN), position, (move,))
+    reason = CoachReason(Sentence(_WHY_WIN), position, (move,), len(position.moves))
     steps = help_steps(position, move, _beside(position, move), reason)
     return CoachRemark(CoachKind.WIN_AT_ONCE, Sentence(text), len(position.moves), steps)
 
@@ -77,7 +77,8 @@ def _left(position: Position, passed: Position, enemy: Move, text: str) -> Coach
     stop = next(answers, None)
     if stop is None:
         return None
-    reason = CoachReason(Sentence(_WHY_STOP), passed, (enemy,))
+    ply = max(len(position.moves), len(passed.moves))  # who passed has no history
+    reason = CoachReason(Sentence(_WHY_STOP), passed, (enemy,), ply)
     steps = help_steps(position, stop, _beside(position, stop), reason)
     return CoachRemark(CoachKind.FOUR, Sentence(text), len(position.moves), steps)
 
@@ -123,10 +124,8 @@ def _pair(before: Position, move: Move, after: Position) -> CoachRemark | None:
     capture = next((one for one in _captures(after) if point in taken(after, one)), None)
     if capture is None:
         return None
-    reason = CoachReason(Sentence(_WHY_PAIR), after, (capture,))
-    rules = before.variant
-    line = CoachStep(reason.sentence, (), (rules.format(capture),), len(after.moves))
-    return CoachRemark(CoachKind.PAIR, Sentence(_OFFERS_PAIR), len(before.moves), (line,))
+    reason = CoachReason(Sentence(_WHY_PAIR), after, (capture,), len(before.moves) + 1)
+    return CoachRemark(CoachKind.PAIR, Sentence(_OFFERS_PAIR), len(before.moves), (reason.step(),))
 
 
 def _beside(position: Position, move: Move) -> Move | None:

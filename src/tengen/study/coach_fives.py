@@ -89,7 +89,7 @@ def _won(position: Position, win: ForcedWin, texts: dict[CoachKind, str]) -> Coa
     move = win.steps[0].move
     others = (one for one in _fours(position) if one != move)
     decoy = next(others, None) or _next_to(position, move)
-    reason = CoachReason(Sentence(_WHY_WIN), position, win.line)
+    reason = CoachReason(Sentence(_WHY_WIN), position, win.line, len(position.moves))
     steps = help_steps(position, move, decoy, reason)
     return CoachRemark(kind, Sentence(texts[kind]), len(position.moves), steps)
 
@@ -116,7 +116,8 @@ def _with_answers(
     answers = _answers(position, enemy, kind, limits)
     if answers is None:
         return None
-    reason = CoachReason(Sentence(_WHY_STOP), passed, enemy.line)
+    ply = max(len(position.moves), len(passed.moves))  # who passed has no history
+    reason = CoachReason(Sentence(_WHY_STOP), passed, enemy.line, ply)
     steps = help_steps(position, answers.stop, answers.fails, reason)
     return CoachRemark(kind, sentence, len(position.moves), steps)
 

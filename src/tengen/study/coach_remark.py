@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from tengen.base.color import Color
 from tengen.base.grid import Point
 from tengen.base.i18n import N_
 from tengen.base.move import Move
@@ -71,23 +72,25 @@ class CoachLimits:
 class CoachStep:
     """A step of help: a sentence, points to show, and a line from the position the step is about.
 
-    ``ply`` is how many moves were made in the position in which the line begins.
+    ``ply`` is how many moves were made in the position in which the line begins, ``turn`` whose
+    move is the first.
     """
 
     sentence: Sentence
     points: tuple[PointData, ...]
     line: tuple[str, ...]
     ply: int | None
+    turn: Color | None
 
     @classmethod
     def words(cls, sentence: Sentence) -> CoachStep:
         """Return a step that only says something."""
-        return cls(sentence, (), (), None)
+        return cls(sentence, (), (), None, None)
 
     @classmethod
     def showing(cls, sentence: Sentence, points: tuple[PointData, ...]) -> CoachStep:
         """Return a step that shows points."""
-        return cls(sentence, points, (), None)
+        return cls(sentence, points, (), None, None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,11 +117,17 @@ _MOVE = N_("This is the move: {move}.")
 
 @dataclass(frozen=True, slots=True)
 class CoachReason:
-    """Why, as the last step says it: a line from a position on."""
+    """Why, as the last step says it: a line from a position on, after so many moves."""
 
     sentence: Sentence
     position: Position
     line: tuple[Move, ...]
+    ply: int
+
+    def step(self) -> CoachStep:
+        """Return the step of help that says why."""
+        line = tuple(map(self.position.variant.format, self.line))
+        return CoachStep(self.sentence, (), line, self.ply, self.position.turn)
 
 
 def help_steps(
@@ -136,9 +145,7 @@ def help_steps(
         )
     text = rules.format(move)
     steps.append(CoachStep.showing(Sentence(_MOVE, {"move": text}), (point_data(point, rules),)))
-    line = tuple(map(rules.format, reason.line))
-    steps.append(CoachStep(reason.sentence, (), line, len(reason.position.moves)))
-    return tuple(steps)
+    return (*steps, reason.step())
 
 
 def _area(position: Position, point: Point) -> tuple[PointData, ...]:

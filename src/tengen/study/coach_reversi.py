@@ -75,7 +75,7 @@ def urgent(position: Position, limits: CoachLimits) -> CoachRemark | None:
     best, second = sorted(moves, key=lambda one: -values[one])[:2]
     if values[best] - values[second] < _CORNER:
         return None
-    reason = CoachReason(Sentence(_WHY_COUNTED), position, _line(position, best, limits))
+    reason = _counted_reason(position, best, limits)
     steps = (CoachStep.words(Sentence(_ONE_MOVE)), *help_steps(position, best, second, reason))
     return CoachRemark(CoachKind.ENDING, URGENT, len(position.moves), steps)
 
@@ -97,7 +97,7 @@ def _counted(
     kind = _kind_of_loss(before, move, after, values)
     if kind is CoachKind.CORNER and cost < _CORNER:
         kind = CoachKind.ENDING
-    reason = CoachReason(Sentence(_WHY_COUNTED), before, _line(before, best, limits))
+    reason = _counted_reason(before, best, limits)
     steps = help_steps(before, best, move, reason)
     sentence = Sentence(_COSTS[kind], {"discs": cost})
     return CoachRemark(kind, sentence, len(before.moves), steps)
@@ -135,9 +135,11 @@ def _values(
     return found
 
 
-def _line(position: Position, move: Move, limits: CoachLimits) -> tuple[Move, ...]:
+def _counted_reason(position: Position, move: Move, limits: CoachLimits) -> CoachReason:
+    """Return the end of the game after the best move."""
     rest = _search(position.play(move), reversi.MAX_DEPTH, limits)
-    return (move, *(() if rest is None else rest.line))
+    line = (move, *(() if rest is None else rest.line))
+    return CoachReason(Sentence(_WHY_COUNTED), position, line, len(position.moves))
 
 
 def _region(position: Position, point: Point | None) -> frozenset[Point]:
@@ -173,7 +175,9 @@ def _estimated(
     if sentence is None:
         return None
     kind = CoachKind.CORNER if is_corner else CoachKind.MOBILITY
-    reason = CoachReason(Sentence(_WHY_PROBABLY), before, best.line[: limits.depth])
+    reason = CoachReason(
+        Sentence(_WHY_PROBABLY), before, best.line[: limits.depth], len(before.moves)
+    )
     steps = help_steps(before, best.line[0], move, reason)
     return CoachRemark(kind, sentence, len(before.moves), steps)
 

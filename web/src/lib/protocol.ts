@@ -183,12 +183,13 @@ export interface CoachCommand {
 /** What a remark is about. */
 export type CoachKind = "win at once" | "win by fours" | "four" | "three" | "fours" | "foul" | "pair" | "corner" | "mobility" | "region" | "ending";
 
-/** A step of help: a sentence, points to show, and a line from the position the step is about. ``ply`` is how many moves were made in the position in which the line begins. */
+/** A step of help: a sentence, points to show, and a line from the position the step is about. ``ply`` is how many moves were made in the position in which the line begins, ``turn`` whose move is the first. */
 export interface CoachStep {
   readonly sentence: Message;
   readonly points: readonly Point[];
   readonly line: readonly string[];
   readonly ply: number | null;
+  readonly turn: Color | null;
 }
 
 export type Command = MoveCommand | RewindCommand | AskCommand | AnswerCommand | ChatCommand | PaceCommand | CoachCommand | PlainCommand;
