@@ -12,7 +12,7 @@ from typing import Annotated
 
 import typer
 
-from tengen import _core
+from tengen.base.compiled import _core
 from tengen.base.errors import TengenError
 from tengen.base.i18n import N_, _
 from tengen.base.text import padded

@@ -15,6 +15,7 @@ SUMMARIES = {
     "explore": N_(
         "Show what was played in a position, from games of this database and imported files."
     ),
+    "lab": N_("Watch a textbook search: its tree, its windows, its cut-offs."),
     "match": N_("Let programs play each other: a match or a tournament, with ratings."),
     "study": N_("Keep games as studies with chapters; list, export, merge and search them."),
     "study import": N_("Import files of games as studies, each game as a chapter."),

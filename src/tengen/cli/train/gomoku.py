@@ -63,7 +63,7 @@ def run(  # noqa: PLR0913 - options of a command line
 ) -> None:
     """Play, fit and decide, round after round."""
     if kind not in KINDS:
-        raise UsageProblem.unknown("kind", kind, tuple(KINDS))
+        raise UsageProblem.unknown("kind", kind, KINDS)
     plan = GomokuPlan(
         kind,
         rounds=whole_number("--rounds", rounds),
