@@ -11,6 +11,8 @@ from tengen.lessons.facts import FACTS
 from tengen.lessons.model import AnswerShape, BoardLesson, Exercise, ExerciseKind
 
 MIN_EXERCISES, MAX_EXERCISES = 4, 8
+#: A rules page has fewer boards.
+MIN_BOARDS = 3
 MAX_SENTENCES = 3
 #: Letters of a text; longer ones are no lesson but a lecture.
 MAX_WORDS, MAX_TEXT = 260, 140
@@ -35,8 +37,9 @@ def problems_of_lesson(lesson: BoardLesson) -> Iterator[LessonProblem]:
     """Yield what is wrong with a lesson apart from its exercises."""
     count = len(lesson.exercises)
     place = lesson.exercises[0].place.rpartition(":")[0] + ":1"
-    if not MIN_EXERCISES <= count <= MAX_EXERCISES:
-        problem = f"{count} exercises; a lesson has {MIN_EXERCISES} to {MAX_EXERCISES}"
+    least = MIN_BOARDS if lesson.path == "rules" else MIN_EXERCISES
+    if not least <= count <= MAX_EXERCISES:
+        problem = f"{count} exercises; {least} to {MAX_EXERCISES} are wanted"
         yield LessonProblem(lesson.id, place, problem)
     sentences = len(_SENTENCE.findall(lesson.words))
     if sentences > MAX_SENTENCES or len(lesson.words) > MAX_WORDS:

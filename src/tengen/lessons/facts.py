@@ -52,19 +52,21 @@ def _by_fours(exercise: Exercise) -> frozenset[str]:
 
 
 def _by_threats(exercise: Exercise) -> frozenset[str]:
-    """Return the moves near the stones that win within the plies of the exercise."""
+    """Return the moves near the stones that are proved to win soonest, in the plies told."""
     position = exercise.position
     if attacks.shortest_by_fours(position, exercise.plies - 2)[0]:
         return frozenset()
-    return _names(
-        exercise, (m for m in _near(position) if wins_within(position, m, exercise.plies))
-    )
+    plies = {move: _plies_of_win(position, move) for move in _near(position)}
+    won = {move: count for move, count in plies.items() if count}
+    if min(won.values(), default=0) != exercise.plies:
+        return frozenset()
+    return _names(exercise, (move for move, count in won.items() if count == exercise.plies))
 
 
-def wins_within(position: Position, move: Move, plies: int) -> bool:
-    """Whether a move is proved to win in so many plies."""
+def _plies_of_win(position: Position, move: Move) -> int:
+    """Return in how many plies a move is proved to win; 0 where it is not."""
     found = attacks.defence(position.play(move))
-    return found.kind is attacks.Defence.NONE and found.plies + 1 <= plies
+    return found.plies + 1 if found.kind is attacks.Defence.NONE else 0
 
 
 def _near(position: Position) -> _Moves:
