@@ -152,6 +152,9 @@ def test_long_names_and_words_move_and_cover_nothing(open_screen: Any) -> None:
     first.button("Send").click()
     expect(first.page.locator(".chat-lines")).to_contain_text("WWWW")
     assert places(first) == usual
+    first.place("h8")
+    expect(first.page.locator(".turn-line")).to_have_text("Alexander Maximil… to move")
+    assert places(first) == usual
 
     first.button("Resign").click()
     first.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
@@ -162,3 +165,13 @@ def test_long_names_and_words_move_and_cover_nothing(open_screen: Any) -> None:
     for size in SIZES:
         resize(first, size)
         assert overflow(first)[0] <= 0, size
+
+
+def test_a_profile_with_the_longest_name_fits_every_window(screen: Any) -> None:
+    name_yourself(screen, WIDEST)
+    screen.begin(moves=WON)
+    screen.visit("/player/me")
+    screen.says(WIDEST)
+    for size in SIZES:
+        resize(screen, size)
+        assert overflow(screen)[0] <= 0, size
