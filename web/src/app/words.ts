@@ -157,7 +157,7 @@ export function turnText(scene: Scene, facts: Facts): string {
   return _("{name} to move", { name: shortened(playerName(player)) });
 }
 
-const MAX_LETTERS = 18;
+const MAX_LETTERS = 16;
 
 /** A name for a line that has little room: its beginning. */
 function shortened(name: string): string {
