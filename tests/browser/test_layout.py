@@ -162,7 +162,7 @@ def test_long_names_and_words_move_and_cover_nothing(open_screen: Any) -> None:
     expect(first.page.locator(".result-head")).to_be_visible()
     assert places(first)[0][1][:3] == usual[0][1][:3]
     first.visit("/games")
-    first.says(re.compile(LONG))
+    expect(first.page.locator(".game-link").first).to_contain_text(LONG)
     for size in SIZES:
         resize(first, size)
         assert overflow(first)[0] <= 0, size
@@ -180,7 +180,7 @@ def test_the_longest_names_fit_every_window(open_screen: Any, page: str) -> None
     guest.button("Join").click()
     expect(guest.page.locator(".player", has_text=WIDEST)).to_have_count(2)
     guest.visit(page.format(study=study))
-    guest.says(re.compile(WIDEST))
+    expect(guest.page.locator("main")).to_contain_text(WIDEST)
     for size in SIZES:
         resize(guest, size)
         assert overflow(guest)[0] <= 0, size
