@@ -46,6 +46,9 @@ SUMMARIES = {
     ),
     "learn reset": N_("Forget everything a learner knows about one game."),
     "learn book": N_("Grow an opening book for Reversi; it continues where the file ends."),
+    "lessons": N_("List the lessons, and check every exercise against rules and solvers."),
+    "lessons list": N_("List the lessons in the order in which they are taken."),
+    "lessons check": N_("Check every exercise: answers, wrong answers and hints."),
     "train": N_("Make the evaluation of an engine from games that it plays with itself."),
     "train gomoku": N_(
         "Make the evaluation for five in a row; the same command continues where it stopped."
