@@ -22,7 +22,15 @@ from tengen.explorer import explorer
 from tengen.games import control, events, facts, prompts, thought
 from tengen.server import messages
 from tengen.server.app import ROUTERS
-from tengen.server.http import answers, chapter_answers, drill_answers, lab_answers, study_answers
+from tengen.server.http import (
+    answers,
+    chapter_answers,
+    drill_answers,
+    lab_answers,
+    lesson_answers,
+    puzzle_answers,
+    study_answers,
+)
 from tengen.server.jobs import results
 
 HEAD = """\
@@ -133,6 +141,8 @@ def answers_typescript() -> str:
                 chapter_answers,
                 drill_answers,
                 lab_answers,
+                lesson_answers,
+                puzzle_answers,
                 explorer,
                 results,
             ),
