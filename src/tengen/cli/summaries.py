@@ -78,6 +78,10 @@ SUMMARIES = {
     ),
     "engine": N_("Act as an engine for another program, over standard input and output."),
     "check-engine": N_("Check whether a program keeps to its protocol, its time and the rules."),
+    "engines": N_("Give external programs a name on this machine, to play and analyse with."),
+    "engines list": N_("List the programs that have a name."),
+    "engines add": N_("Name a program; from then on it is a player like any other here."),
+    "engines remove": N_("Forget the name of a program."),
     "perft": N_("Count the positions a game reaches at each depth, a proof that rules agree."),
     "bench": N_("Compare the search algorithms, check the rules, or measure the speed."),
 }
