@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from threading import get_ident
 
-from tengen import _core
+from tengen.base.compiled import _core
 from tengen.base.grid import Point
 from tengen.base.i18n import N_
 from tengen.base.move import PASS, Move
