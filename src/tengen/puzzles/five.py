@@ -40,20 +40,34 @@ class FiveSolver:
 
     def by_fours(self, board: _core.GomokuBoard) -> list[int] | None:
         """Return the shortest win by fours of the side to move; raises OutOfNodes."""
-        if not self.has_fours(board):
+        found = self._forced(board)
+        if found is None:
             return None
+        first = found.steps[0].cell
+        plies = plies_of(found)
+        if plies == 1:
+            return [first]
+        if plies == 3:
+            ends = tuple(fives(board.play(first).pass_turn(), first))
+            if len(ends) > 1:
+                return [first, *ends[:2]]
         verdict, line = self._engine.win_by_fours(board, FOUR_NODES, None)
         if verdict is _core.FourVerdict.UNKNOWN:
             raise OutOfNodes("a win by fours is not decided")
-        return line if verdict is _core.FourVerdict.WINS else None
+        return line
 
     def has_fours(self, board: _core.GomokuBoard) -> bool:
         """Whether the side to move wins by fours; raises OutOfNodes."""
+        return self._forced(board) is not None
+
+    @staticmethod
+    def _forced(board: _core.GomokuBoard) -> _core.ForcedWin | None:
+        """Return some win by fours: much sooner than the shortest is known."""
         limits = _core.ForcedLimits(FOUR_NODES, -1.0, 1)
         found = _core.forced_win(board, _core.ForcedAim.FOURS, limits, None)
         if found.verdict is _core.FourVerdict.UNKNOWN:
             raise OutOfNodes("a win by fours is not decided")
-        return found.verdict is _core.FourVerdict.WINS
+        return found if found.verdict is _core.FourVerdict.WINS else None
 
     def by_threats(self, board: _core.GomokuBoard) -> int | None:
         """Return how long a win by fours and threes takes at most; raises OutOfNodes."""

@@ -27,6 +27,7 @@ class UnfitReason(Enum):
     NO_WIN = "no such win"
     AT_ONCE = "one move decides it"
     ENEMY_WINS = "the enemy threatens to win"
+    OWN_WIN = "the side to move wins itself"
     BY_FOURS = "fours alone win"
     TOO_LONG = "too long to be proved the shortest"
     MANY_SOLUTIONS = "too many moves do it"
@@ -230,7 +231,7 @@ class FiveProver:
         if threat is None:
             raise Unfit(UnfitReason.NO_WIN)
         if self._solver.has_fours(board):
-            raise Unfit(UnfitReason.ENEMY_WINS)
+            raise Unfit(UnfitReason.OWN_WIN)
         only = self._only_defence(board, threat)
         if self._loses_to_threats(board.play(only)):
             raise Unfit(UnfitReason.HOPELESS)

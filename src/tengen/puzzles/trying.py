@@ -14,7 +14,7 @@ from tengen.puzzles.model import Puzzle
 from tengen.puzzles.playing import PuzzleRun, PuzzleVerdict
 
 #: Positions that a player may look at for a move; levels have limits of their own below it.
-NODES = 20_000
+NODES = 2_000
 _Told = Callable[[int], None]
 
 
@@ -34,23 +34,19 @@ class Trial:
 async def trials(
     puzzles: Sequence[Puzzle], levels: Sequence[int], seeds: int, told: _Told
 ) -> list[Trial]:
-    """Let every level try every puzzle, with that many seeds."""
-    found = []
-    for done, puzzle in enumerate(puzzles, start=1):
-        shares = {level: await _share(puzzle, level, seeds) for level in levels}
-        found.append(Trial(puzzle, shares))
-        told(done)
-    return found
-
-
-async def _share(puzzle: Puzzle, level: int, seeds: int) -> float:
-    solved = [await _solves(puzzle, level, seed) for seed in range(seeds)]
-    return fmean(solved)
-
-
-async def _solves(puzzle: Puzzle, level: int, seed: int) -> bool:
-    async with engine.open(f"level:{level}[seed={seed}]") as player:
-        return await attempt(puzzle, player)
+    """Let every level try every puzzle, with that many seeds; ``told`` counts the players done."""
+    solved: dict[int, list[int]] = {}
+    for level in levels:
+        solved[level] = [0] * len(puzzles)
+        for seed in range(1, seeds + 1):
+            async with engine.open(f"level[seed={seed}]:{level}") as player:
+                for at, puzzle in enumerate(puzzles):
+                    solved[level][at] += await attempt(puzzle, player)
+            told(len(solved) * seeds - seeds + seed)
+    return [
+        Trial(puzzle, {level: solved[level][at] / seeds for level in levels})
+        for at, puzzle in enumerate(puzzles)
+    ]
 
 
 async def attempt(puzzle: Puzzle, player: Engine) -> bool:

@@ -45,12 +45,13 @@ def run(  # noqa: PLR0913 - one parameter per option
     if not chosen:
         raise UsageProblem("there are no such puzzles to rate")
     asked = [whole_number("--levels", word) for word in levels.split(",")]
-    with Bar(len(chosen)) as bar:
+    tries = whole_number("--seeds", seeds)
+    with Bar(len(asked) * tries) as bar:
 
         def told(done: int) -> None:
-            bar.show(done, f"{done}/{len(chosen)}")
+            bar.show(done, f"{done}/{len(asked) * tries}")
 
-        found = asyncio.run(trials(chosen, asked, whole_number("--seeds", seeds), told))
+        found = asyncio.run(trials(chosen, asked, tries, told))
     if as_json:
         print_json({"puzzles": [_data(one) for one in found], "correlation": correlation(found)})
         return
