@@ -17,7 +17,7 @@ from tengen.arena.executor import LocalExecutor
 from tengen.base.errors import TengenError
 from tengen.puzzles import checking, files
 from tengen.puzzles.files import DamagedPuzzles
-from tengen.puzzles.mining import Batch, Kept, Mined, Quota, kinds_of, mine
+from tengen.puzzles.mining import KeptPuzzles, Mined, MiningBatch, Quota, kinds_of, mine
 from tengen.puzzles.mining_state import MiningPlan, MiningState
 from tengen.puzzles.model import Puzzle, PuzzleKind
 from tengen.puzzles.proving import UnfitReason
@@ -26,10 +26,10 @@ from tengen.puzzles.running import run
 PLAN = MiningPlan("reversi", 3, 60)
 
 
-def mined(plan: MiningPlan, file: Path, jobs: int) -> Kept:
+def mined(plan: MiningPlan, file: Path, jobs: int) -> KeptPuzzles:
     """Mine in worker processes."""
 
-    async def work() -> Kept:
+    async def work() -> KeptPuzzles:
         async with LocalExecutor("tengen.puzzles.worker") as executor:
             return await run(plan, MiningState(file, plan), executor, jobs, lambda _kept: None)
 
@@ -39,14 +39,14 @@ def mined(plan: MiningPlan, file: Path, jobs: int) -> Kept:
 @pytest.mark.parametrize("name", ["freestyle", "reversi"])
 def test_a_batch_gives_the_same_puzzles_every_time(name: str) -> None:
     kinds = kinds_of(name)[:1]
-    first, second = (mine(Batch(name, 5, 2, kinds)) for _ in range(2))
+    first, second = (mine(MiningBatch(name, 5, 2, kinds)) for _ in range(2))
     assert first.puzzles
     assert first.puzzles == second.puzzles
     assert first.refused == second.refused
 
 
 def test_what_is_mined_is_proved() -> None:
-    found = mine(Batch("caro", 11, 0, (PuzzleKind.FOURS,))).puzzles
+    found = mine(MiningBatch("caro", 11, 0, (PuzzleKind.FOURS,))).puzzles
     assert found
     assert [checking.problem(puzzle) for puzzle in found] == [None] * len(found)
 
@@ -96,8 +96,8 @@ def test_a_damaged_line_of_the_work_is_named(tmp_path: Path) -> None:
 
 
 def test_a_puzzle_that_was_found_before_is_not_kept_again() -> None:
-    puzzles = mine(Batch("reversi", 3, 0, kinds_of("reversi"))).puzzles
-    kept = Kept(Quota.of("reversi", 1000))
+    puzzles = mine(MiningBatch("reversi", 3, 0, kinds_of("reversi"))).puzzles
+    kept = KeptPuzzles(Quota.of("reversi", 1000))
     assert kept.take(Mined(puzzles)) == puzzles
     assert kept.take(Mined(puzzles)) == []
     refused = sum(n for (_kind, why), n in kept.refused.items() if why is UnfitReason.DUPLICATE)
@@ -108,7 +108,7 @@ def test_a_puzzle_that_was_found_before_is_not_kept_again() -> None:
 
 
 def some_puzzles() -> list[Puzzle]:
-    return mine(Batch("reversi", 3, 0, kinds_of("reversi"))).puzzles
+    return mine(MiningBatch("reversi", 3, 0, kinds_of("reversi"))).puzzles
 
 
 @pytest.mark.parametrize("name", ["some.tsv", "some.tsv.gz"])

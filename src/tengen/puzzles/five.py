@@ -24,7 +24,7 @@ class OutOfNodes(TengenError):
 
 
 @dataclass(frozen=True, slots=True)
-class Defence:
+class BestDefence:
     """A move of the defender, and in how many plies he loses after it; None when he does not."""
 
     cell: int
@@ -89,14 +89,16 @@ class FiveSolver:
         found = _core.forced_win(board, _core.ForcedAim.THREES, limits, None)
         return found.steps[0].cell if found.steps else None
 
-    def best_defence(self, board: _core.GomokuBoard, *, fours_only: bool = False) -> Defence | None:
+    def best_defence(
+        self, board: _core.GomokuBoard, *, fours_only: bool = False
+    ) -> BestDefence | None:
         """Return what the side to move does against a threat; None where it loses to any five.
 
         A defence that escapes comes before those that lose late. Raises OutOfNodes.
         """
         own = next(fives(board), None)
         if own is not None:
-            return Defence(own, None)
+            return BestDefence(own, None)
         threats = tuple(fives(board.pass_turn()))
         if threats:
             return self.against_four(board, threats, fours_only=fours_only)
@@ -110,34 +112,34 @@ class FiveSolver:
 
     def against_four(
         self, board: _core.GomokuBoard, threats: tuple[int, ...], *, fours_only: bool
-    ) -> Defence | None:
+    ) -> BestDefence | None:
         """Return what the side to move, which cannot make five, does against threats of five."""
-        best: Defence | None = None
+        best: BestDefence | None = None
         for cell in stops(board, threats):
             after = board.play(cell)
             if after.status is not _core.Status.PLAYING:
-                return Defence(cell, None)
+                return BestDefence(cell, None)
             plies = self._win(after, fours_only=fours_only)
             if plies is None:
-                return Defence(cell, None)
+                return BestDefence(cell, None)
             if best is None or plies > (best.plies or 0):
-                best = Defence(cell, plies)
+                best = BestDefence(cell, plies)
         return best
 
-    def _against_three(self, board: _core.GomokuBoard, *, fours_only: bool) -> Defence | None:
+    def _against_three(self, board: _core.GomokuBoard, *, fours_only: bool) -> BestDefence | None:
         counter = self.by_fours(board)
         if counter is not None:
-            return Defence(counter[0], None)
+            return BestDefence(counter[0], None)
         line = self.by_fours(board.pass_turn())
         if line is None:
-            return Defence(board.legal()[0], None) if board.legal() else None
-        best: Defence | None = None
+            return BestDefence(board.legal()[0], None) if board.legal() else None
+        best: BestDefence | None = None
         for cell in first_in(line, board.legal()):
             plies = self._win(board.play(cell), fours_only=fours_only)
             if plies is None:
-                return Defence(cell, None)
+                return BestDefence(cell, None)
             if best is None or plies > (best.plies or 0):
-                best = Defence(cell, plies)
+                best = BestDefence(cell, plies)
         return best
 
 

@@ -38,7 +38,7 @@ MAX_ENDINGS, MOBILITY_SHARE = 2, 0.3
 
 
 @dataclass(frozen=True, slots=True)
-class Batch:
+class MiningBatch:
     """A piece of work: which variant, which seed, which number; ``kinds`` are wanted."""
 
     variant_name: str
@@ -64,7 +64,7 @@ class Mined:
     seconds: float = 0.0
 
 
-def mine(batch: Batch) -> Mined:
+def mine(batch: MiningBatch) -> Mined:
     """Do a piece of work."""
     mined = Mined()
     if batch.variant_name == "reversi":
@@ -94,7 +94,7 @@ def _engine() -> _core.GomokuEngine:
 # -- five in a row -------------------------------------------------------------------------------
 
 
-def _mine_five(batch: Batch, mined: Mined) -> None:
+def _mine_five(batch: MiningBatch, mined: Mined) -> None:
     random, rules = batch.random, variant(batch.variant_name)
     for board in _boards(gomoku.rules_of(batch.variant_name), random):
         for kind in _kinds_here(batch.kinds, random):
@@ -141,7 +141,7 @@ _EMPTIES: Mapping[PuzzleKind, range] = {
 }
 
 
-def _mine_reversi(batch: Batch, mined: Mined) -> None:
+def _mine_reversi(batch: MiningBatch, mined: Mined) -> None:
     random, rules = batch.random, variant(batch.variant_name)
     for _ in range(REVERSI_GAMES):
         endings_left = MAX_ENDINGS
@@ -195,7 +195,7 @@ REVERSI_SHARES = {PuzzleKind.ENDING: 0.85, PuzzleKind.MOBILITY: 0.15}
 SHORT_MOST = 0.3
 
 
-class Kept:
+class KeptPuzzles:
     """The puzzles that are kept: new ones, as many of each kind as are wanted."""
 
     def __init__(self, quota: Quota) -> None:

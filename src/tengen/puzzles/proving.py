@@ -24,6 +24,7 @@ MAX_THREAT_PLIES = 7
 class UnfitReason(Enum):
     """Why a position is no puzzle of a kind."""
 
+    OVER = "the game is over"
     NO_WIN = "no such win"
     AT_ONCE = "one move decides it"
     ENEMY_WINS = "the enemy threatens to win"
@@ -80,6 +81,8 @@ class FiveProver:
             PuzzleKind.THREATS: self._threats,
             PuzzleKind.DEFENCE: self._defence,
         }
+        if board.status is not _core.Status.PLAYING:
+            raise Unfit(UnfitReason.OVER)
         try:
             return proofs[kind](board)
         except OutOfNodes:

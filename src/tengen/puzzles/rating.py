@@ -12,7 +12,7 @@ MIN_ESTIMATE, MAX_ESTIMATE = 500, 2600
 
 
 @dataclass(frozen=True, slots=True)
-class Weights:
+class DifficultyWeights:
     """What makes puzzles of a kind harder: a start, and points for each of what is counted."""
 
     base: float
@@ -38,16 +38,16 @@ _REVERSI = {
     PuzzleTheme.ONLY_WIN: 40.0,
 }
 WEIGHTS = {
-    PuzzleKind.FOURS: Weights(620, 160, 30, -60, _FIVE),
-    PuzzleKind.THREATS: Weights(1000, 160, 10, -60, _FIVE),
-    PuzzleKind.DEFENCE: Weights(850, 110, 15, -60, _FIVE),
-    PuzzleKind.ENDING: Weights(900, 50, 20, 0, _REVERSI),
-    PuzzleKind.MOBILITY: Weights(1200, 0, 20, 0, _REVERSI),
+    PuzzleKind.FOURS: DifficultyWeights(620, 160, 30, -60, _FIVE),
+    PuzzleKind.THREATS: DifficultyWeights(1000, 160, 10, -60, _FIVE),
+    PuzzleKind.DEFENCE: DifficultyWeights(850, 110, 15, -60, _FIVE),
+    PuzzleKind.ENDING: DifficultyWeights(900, 50, 20, 0, _REVERSI),
+    PuzzleKind.MOBILITY: DifficultyWeights(1200, 0, 20, 0, _REVERSI),
 }
 
 
 @dataclass(frozen=True, slots=True)
-class Difficulty:
+class PuzzleFeatures:
     """What is counted of a puzzle.
 
     ``moves`` of the player up to the last that needs thought, or empty squares in an ending;
@@ -61,7 +61,7 @@ class Difficulty:
     themes: tuple[PuzzleTheme, ...]
 
 
-def estimate(seen: Difficulty) -> int:
+def estimate(seen: PuzzleFeatures) -> int:
     """Return how hard a puzzle is, as a rating."""
     weights = WEIGHTS[seen.kind]
     points = weights.base + weights.moves * seen.moves

@@ -19,7 +19,7 @@ _Told = Callable[[int], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Trial:
+class PuzzleTrial:
     """How often each level solved a puzzle, from 0 to 1."""
 
     puzzle: Puzzle
@@ -33,7 +33,7 @@ class Trial:
 
 async def trials(
     puzzles: Sequence[Puzzle], levels: Sequence[int], seeds: int, told: _Told
-) -> list[Trial]:
+) -> list[PuzzleTrial]:
     """Let every level try every puzzle, with that many seeds; ``told`` counts the players done."""
     solved: dict[int, list[int]] = {}
     for level in levels:
@@ -44,7 +44,7 @@ async def trials(
                     solved[level][at] += await attempt(puzzle, player)
             told(len(solved) * seeds - seeds + seed)
     return [
-        Trial(puzzle, {level: solved[level][at] / seeds for level in levels})
+        PuzzleTrial(puzzle, {level: solved[level][at] / seeds for level in levels})
         for at, puzzle in enumerate(puzzles)
     ]
 
@@ -60,7 +60,7 @@ async def attempt(puzzle: Puzzle, player: Engine) -> bool:
     return run.verdict is PuzzleVerdict.SOLVED
 
 
-def correlation(found: Sequence[Trial]) -> float | None:
+def correlation(found: Sequence[PuzzleTrial]) -> float | None:
     """Return the correlation of estimates and failures; None where either is all the same."""
     estimates = [float(one.puzzle.rating) for one in found]
     try:

@@ -13,7 +13,7 @@ from tengen.cli.learn.shared import Bar
 from tengen.cli.options import AsJson, Seed, UsageProblem, whole_number
 from tengen.cli.output import print_json, say
 from tengen.cli.puzzles.shared import PuzzleFiles, PuzzleVariant, Theme, chosen_puzzles
-from tengen.puzzles.trying import Trial, correlation, trials
+from tengen.puzzles.trying import PuzzleTrial, correlation, trials
 
 EXAMPLES = (
     "tengen puzzles rate --variant reversi --sample 50",
@@ -63,7 +63,7 @@ def run(  # noqa: PLR0913 - one parameter per option
     say(text.format(value="–" if value is None else f"{value:.2f}"))
 
 
-def _data(one: Trial) -> dict[str, object]:
+def _data(one: PuzzleTrial) -> dict[str, object]:
     return {
         "id": one.puzzle.id,
         "rating": one.puzzle.rating,
