@@ -191,7 +191,7 @@ def stops(board: _core.GomokuBoard, threats: tuple[int, ...]) -> list[int]:
     candidates = set(threats)
     if board.rules.blocked_fives:
         for five in threats:
-            candidates.update(cell for row in _reach(board, five) for cell in row)
+            candidates.update(_ends(board.pass_turn().play(five)))
     return [
         cell
         for cell in sorted(candidates)
@@ -199,13 +199,19 @@ def stops(board: _core.GomokuBoard, threats: tuple[int, ...]) -> list[int]:
     ]
 
 
-def _reach(board: _core.GomokuBoard, five: int) -> Iterator[tuple[int, ...]]:
-    """Yield the cells up to five steps away, where an enclosed row could be closed."""
-    width, height = board.rules.width, board.rules.height
-    y, x = divmod(five, width)
-    for dx, dy in ((1, 0), (0, 1), (1, 1), (1, -1)):
-        cells = ((x + at * dx, y + at * dy) for at in range(-5, 6))
-        yield tuple(b * width + a for a, b in cells if 0 <= a < width and 0 <= b < height)
+def _ends(won: _core.GomokuBoard) -> Iterator[int]:
+    """Yield the empty cells at the ends of a row that wins, where it could be enclosed."""
+    width, height, cells = won.rules.width, won.rules.height, won.cells
+    row = set(won.winning_cells())
+    for cell in row:
+        y, x = divmod(cell, width)
+        for dx, dy in ((1, 0), (0, 1), (1, 1), (1, -1)):
+            for sign in (1, -1):
+                before = cell - sign * (dy * width + dx)
+                a, b = x + sign * dx, y + sign * dy
+                end = b * width + a
+                if before in row and 0 <= a < width and 0 <= b < height and not cells[end]:
+                    yield end
 
 
 def _still(board: _core.GomokuBoard, threats: tuple[int, ...]) -> bool:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from statistics import StatisticsError, fmean
+from statistics import StatisticsError
 from statistics import correlation as pearson
 
 from tengen import engine
 from tengen.base.limits import Limit
 from tengen.engine.api import Engine
+from tengen.players.ladder.catalogue import ladder
 from tengen.puzzles.model import Puzzle
 from tengen.puzzles.playing import PuzzleRun, PuzzleVerdict
 
@@ -24,11 +25,6 @@ class PuzzleTrial:
 
     puzzle: Puzzle
     solved: Mapping[int, float]
-
-    @property
-    def failed(self) -> float:
-        """The share of all tries that failed: how hard the puzzle is to the ladder."""
-        return 1 - fmean(self.solved.values())
 
 
 async def trials(
@@ -60,10 +56,28 @@ async def attempt(puzzle: Puzzle, player: Engine) -> bool:
     return run.verdict is PuzzleVerdict.SOLVED
 
 
+def measured(trial: PuzzleTrial) -> int:
+    """Return the rating of a player who would solve a puzzle every second time.
+
+    It is that for which the levels that tried are expected to solve it as often as they did; at
+    the ends, where all or none did, as if one more had tried with the other result.
+    """
+    steps = ladder(trial.puzzle.variant)
+    ratings = [steps[level - 1].rating for level in trial.solved]
+    solved = sum(trial.solved.values())
+    wanted = min(max(solved, 0.5), len(ratings) - 0.5)
+    low, high = 0.0, 4000.0
+    while high - low > 1:
+        middle = (low + high) / 2
+        expected = sum(1 / (1 + 10 ** ((middle - rating) / 400)) for rating in ratings)
+        low, high = (middle, high) if expected > wanted else (low, middle)
+    return round(low)
+
+
 def correlation(found: Sequence[PuzzleTrial]) -> float | None:
-    """Return the correlation of estimates and failures; None where either is all the same."""
+    """Return that of estimated and measured ratings; None where either is all the same."""
     estimates = [float(one.puzzle.rating) for one in found]
     try:
-        return pearson(estimates, [one.failed for one in found])
+        return pearson(estimates, [float(measured(one)) for one in found])
     except StatisticsError:
         return None

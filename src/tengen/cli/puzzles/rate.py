@@ -13,7 +13,7 @@ from tengen.cli.learn.shared import Bar
 from tengen.cli.options import AsJson, Seed, UsageProblem, whole_number
 from tengen.cli.output import print_json, say
 from tengen.cli.puzzles.shared import PuzzleFiles, PuzzleVariant, Theme, chosen_puzzles
-from tengen.puzzles.trying import PuzzleTrial, correlation, trials
+from tengen.puzzles.trying import PuzzleTrial, correlation, measured, trials
 
 EXAMPLES = (
     "tengen puzzles rate --variant reversi --sample 50",
@@ -57,8 +57,8 @@ def run(  # noqa: PLR0913 - one parameter per option
         return
     for one in found:
         shares = " ".join(f"{share:4.0%}" for share in one.solved.values())
-        say(f"{one.puzzle.id}  {one.puzzle.rating:5}  {shares}")
-    text = _("Correlation of the estimate with the share of levels that fail: {value}")
+        say(f"{one.puzzle.id}  {one.puzzle.rating:5}  {measured(one):5}  {shares}")
+    text = _("Correlation of estimated and measured ratings: {value}")
     value = correlation(found)
     say(text.format(value="–" if value is None else f"{value:.2f}"))
 
@@ -67,5 +67,6 @@ def _data(one: PuzzleTrial) -> dict[str, object]:
     return {
         "id": one.puzzle.id,
         "rating": one.puzzle.rating,
+        "measured": measured(one),
         "solved": {str(level): share for level, share in one.solved.items()},
     }
