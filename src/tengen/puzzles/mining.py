@@ -32,7 +32,7 @@ BOARDS, GAMES, REVERSI_GAMES = 100, 1, 8
 #: Of the wins in three plies, which are many and easy, so many are looked at.
 SHORT_SHARE = 0.12
 #: Of the boards, in so many a defence or a win by threats is looked for: they take longer.
-DEFENCE_SHARE, THREATS_SHARE = 0.3, 0.02
+DEFENCE_SHARE, THREATS_SHARE = 0.5, 0.2
 #: From one game of Reversi so many endings at most; positions of the middle game that are tried.
 MAX_ENDINGS, MOBILITY_SHARE = 2, 0.3
 
@@ -189,10 +189,10 @@ class Quota:
         return cls(kinds, round(count * SHORT_MOST))
 
 
-FIVE_SHARES = {PuzzleKind.FOURS: 0.9, PuzzleKind.DEFENCE: 0.07, PuzzleKind.THREATS: 0.03}
+FIVE_SHARES = {PuzzleKind.FOURS: 0.93, PuzzleKind.DEFENCE: 0.06, PuzzleKind.THREATS: 0.01}
 REVERSI_SHARES = {PuzzleKind.ENDING: 0.85, PuzzleKind.MOBILITY: 0.15}
 #: So many of all may be wins in three plies.
-SHORT_MOST = 0.3
+SHORT_MOST = 0.35
 
 
 class KeptPuzzles:
