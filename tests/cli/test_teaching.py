@@ -17,11 +17,12 @@ from tengen.lessons import catalogue, progress_store
 from tengen.lessons.catalogue import UnknownLesson, exercise
 from tengen.puzzles import choosing, collection, store, store_runs
 from tengen.puzzles.model import Puzzle, PuzzleKind, PuzzleTheme
+from tengen.puzzles.questions import PuzzleQuestion
 from tengen.puzzles.store_runs import RunMode
 from tengen.rules.position import Position
+from tengen.study.questions import AnswerEffect
 from tengen.terminal.lessons import play_lessons
-from tengen.terminal.puzzles import PuzzleQuestion, PuzzleWish, play_due, play_puzzles, play_run
-from tengen.terminal.questions import AnswerEffect
+from tengen.terminal.puzzles import PuzzleWish, play_due, play_puzzles, play_run
 
 needs_puzzles = pytest.mark.skipif(
     len(collection.puzzles("freestyle")) < 5, reason="no puzzles are shipped yet"

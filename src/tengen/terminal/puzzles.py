@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
@@ -10,28 +9,12 @@ from functools import partial
 from tengen.base.clock import now_ms
 from tengen.base.i18n import _, ngettext
 from tengen.games.local_notes import LocalNotes
-from tengen.puzzles import choosing, collection, store, store_missed, store_runs
+from tengen.puzzles import choosing, collection, store_missed, store_runs
 from tengen.puzzles.model import Puzzle, PuzzleTheme
-from tengen.puzzles.sitting import HINTS, TryStep, TryVerdict, hint_for, judged
+from tengen.puzzles.questions import PuzzleQuestion
 from tengen.puzzles.store_runs import KeptRun, RunMode
-from tengen.puzzles.wording import task_text
-from tengen.rules.position import Position
-from tengen.terminal.questions import (
-    AnswerEffect,
-    QuestionEnd,
-    QuestionScreen,
-    Reaction,
-    area_text,
-    ask_question,
-)
-
-_EFFECTS = {
-    TryVerdict.RIGHT: AnswerEffect.GOES_ON,
-    TryVerdict.GO_ON: AnswerEffect.GOES_ON,
-    TryVerdict.SOLVED: AnswerEffect.DONE,
-    TryVerdict.WRONG: AnswerEffect.WRONG,
-    TryVerdict.SHOWN: AnswerEffect.SHOWN,
-}
+from tengen.study.questions import Reaction
+from tengen.terminal.questions import QuestionEnd, QuestionScreen, ask_question
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,53 +24,6 @@ class PuzzleWish:
     variant: str = "freestyle"
     theme: PuzzleTheme | None = None
     name: str | None = None
-
-
-class PuzzleQuestion:
-    """A puzzle as a question in lines; ``retake`` gives it anew for another first answer."""
-
-    def __init__(self, puzzle: Puzzle, retake: Callable[[str], Puzzle]) -> None:
-        self.puzzle = puzzle
-        self.hints = 0
-        self._retake = retake
-        self._answers: list[str] = []
-        self._position = puzzle.start
-
-    @property
-    def position(self) -> Position:
-        """The board on which the next answer is given."""
-        return self._position
-
-    @property
-    def task(self) -> Sequence[str]:
-        """What is asked."""
-        return (task_text(self.puzzle),)
-
-    def answer(self, word: str) -> Reaction:
-        """Judge a move."""
-        puzzle = self.puzzle if self._answers else self._retake(word)
-        step = judged(puzzle, self._answers, word)
-        if step.goes_on:
-            self._answers.append(word)
-            self._position = step.line[-1]
-        return _reaction(step)
-
-    def hint(self) -> str:
-        """Return the next hint."""
-        self.hints = min(self.hints + 1, HINTS)
-        told = hint_for(self.puzzle, self._answers, self.hints)
-        area = area_text(told.points, self.puzzle.variant)
-        return " ".join(filter(None, (told.sentence, area)))
-
-    def show(self) -> Reaction:
-        """Give up."""
-        step = judged(self.puzzle, (), None)
-        sentence = f"{step.sentence} {' '.join(self.puzzle.line)}"
-        return Reaction(AnswerEffect.SHOWN, sentence, step.line[-1])
-
-
-def _reaction(step: TryStep) -> Reaction:
-    return Reaction(_EFFECTS[step.verdict], step.sentence, step.line[-1])
 
 
 # -- one after the other --------------------------------------------------------------------------
@@ -144,27 +80,17 @@ def _none_left(wish: PuzzleWish) -> str:
 
 def _play_one(screen: QuestionScreen, notes: LocalNotes, puzzle: Puzzle) -> QuestionEnd:
     question = _question(notes, puzzle)
-    return ask_question(screen, question, lambda reaction: _note(notes, question, reaction))
+
+    def keep(reaction: Reaction) -> str:
+        return notes.write(question.keep, notes.visitor, reaction, now_ms())
+
+    return ask_question(screen, question, keep)
 
 
 def _question(notes: LocalNotes, puzzle: Puzzle) -> PuzzleQuestion:
     return PuzzleQuestion(
         puzzle, lambda word: notes.read(choosing.puzzle_for, notes.visitor, puzzle.id, word)
     )
-
-
-def _note(notes: LocalNotes, question: PuzzleQuestion, reaction: Reaction) -> Sequence[str]:
-    """Keep what came of an attempt, and tell what it did to the rating."""
-    if reaction.effect is AnswerEffect.GOES_ON:
-        return ()
-    about = choosing.attempted_puzzle(question.puzzle, can_count=not question.hints)
-    is_solved = reaction.effect is AnswerEffect.DONE
-    noted = notes.write(store.note_attempt, notes.visitor, about, now_ms(), is_solved=is_solved)
-    if noted.rating is None:
-        return ()
-    text = _("Your rating: {before} → {after}")
-    step = noted.rating
-    return (text.format(before=round(step.before), after=round(step.after)),)
 
 
 # -- streaks and storms ---------------------------------------------------------------------------
@@ -181,7 +107,7 @@ def play_run(screen: QuestionScreen, notes: LocalNotes, mode: RunMode, variant: 
     while not run.is_over(now_ms()):
         screen.say("", _standing(run))
         question = _question(notes, collection.puzzle(run.puzzle))
-        end = ask_question(screen, question, lambda _reaction: (), is_once=True)
+        end = ask_question(screen, question, lambda _reaction: "", is_once=True)
         if end is QuestionEnd.LEFT:
             break
         puzzle = choosing.attempted_puzzle(question.puzzle, can_count=False)

@@ -2,27 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
 from enum import Enum, auto
 from typing import Protocol
 
 from tengen.base.errors import TengenError
-from tengen.base.grid import Point
 from tengen.base.i18n import _
-from tengen.base.move import placement
 from tengen.rules.position import Position
-from tengen.rules.variant import Variant
-
-
-class AnswerEffect(Enum):
-    """What an answer leads to: the question goes on, is done, or stands as it was."""
-
-    GOES_ON = auto()
-    DONE = auto()
-    WRONG = auto()
-    SLOWER = auto()
-    SHOWN = auto()
+from tengen.study.questions import AnswerEffect, Question, Reaction, area_text
 
 
 class QuestionEnd(Enum):
@@ -33,36 +20,6 @@ class QuestionEnd(Enum):
     SHOWN = auto()
     SKIPPED = auto()
     LEFT = auto()
-
-
-@dataclass(frozen=True, slots=True)
-class Reaction:
-    """What is said to an answer, and the board that shows why."""
-
-    effect: AnswerEffect
-    sentence: str
-    position: Position
-
-
-class Question(Protocol):
-    """Something that is asked about a position."""
-
-    @property
-    def position(self) -> Position:
-        """The board on which the next answer is given."""
-
-    @property
-    def task(self) -> Sequence[str]:
-        """What is asked, in lines."""
-
-    def answer(self, word: str) -> Reaction:
-        """Judge an answer; raises TengenError where it cannot be given."""
-
-    def hint(self) -> str:
-        """Return the next hint."""
-
-    def show(self) -> Reaction:
-        """Give up."""
 
 
 class QuestionScreen(Protocol):
@@ -84,11 +41,11 @@ _LEAVING = {"quit", "q", "exit", "leave"}
 def ask_question(
     screen: QuestionScreen,
     question: Question,
-    on_reaction: Callable[[Reaction], Sequence[str]],
+    on_reaction: Callable[[Reaction], str],
     *,
     is_once: bool = False,
 ) -> QuestionEnd:
-    """Ask until it is answered or left; ``on_reaction`` may add lines. ``is_once``: no second try.
+    """Ask until it is answered or left; ``on_reaction`` may add a line. ``is_once``: no second try.
 
     Raises what ``on_reaction`` raises.
     """
@@ -104,17 +61,17 @@ def ask_question(
             screen.say(_help())
             continue
         if command in {"hint", "h"}:
-            screen.say(question.hint())
+            _hint(screen, question)
             continue
         reaction = _reaction(screen, question, word) if word else None
         if reaction is None:
             continue
         screen.draw(reaction.position)
-        screen.say(*filter(None, (reaction.sentence, *on_reaction(reaction))))
+        screen.say(*filter(None, (reaction.sentence, on_reaction(reaction))))
         end = _end(reaction.effect, is_once=is_once)
         if end is not None:
             return end
-        if reaction.effect in {AnswerEffect.WRONG, AnswerEffect.SLOWER}:
+        if reaction.effect.is_taken_back:
             screen.say(_("Try again."))
             _put(screen, question)
     return QuestionEnd.LEFT
@@ -123,6 +80,14 @@ def ask_question(
 def _put(screen: QuestionScreen, question: Question) -> None:
     screen.draw(question.position)
     screen.say(*question.task)
+    if question.choices:
+        screen.say("; ".join(f"{name}: {title}" for name, title in question.choices))
+
+
+def _hint(screen: QuestionScreen, question: Question) -> None:
+    told = question.hint()
+    area = area_text(told.points, question.position.variant)
+    screen.say(" ".join(filter(None, (told.sentence, area))))
 
 
 def _reaction(screen: QuestionScreen, question: Question, word: str) -> Reaction | None:
@@ -143,11 +108,3 @@ def _help() -> str:
     return _(
         "Type a move such as h8; hint helps, show gives the answer, skip goes on, quit leaves."
     )
-
-
-def area_text(points: Sequence[Point], rules: Variant) -> str:
-    """Return the corners of an area: "f6 – j10"; one point alone by its name."""
-    if not points:
-        return ""
-    names = [rules.format(placement(point)) for point in (points[0], points[-1])]
-    return names[0] if len(points) == 1 else " – ".join(names)
