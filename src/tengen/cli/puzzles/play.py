@@ -11,8 +11,9 @@ import typer
 
 from tengen.base.i18n import _
 from tengen.cli.options import UsageProblem
+from tengen.cli.puzzles.shared import PuzzleVariant, Theme, chosen_name, chosen_theme
 from tengen.games.local_notes import LocalNotes
-from tengen.puzzles.model import PUZZLED, PuzzleTheme
+from tengen.puzzles.model import PUZZLED
 from tengen.puzzles.store_runs import RunMode
 from tengen.terminal.puzzles import (
     PuzzleWish,
@@ -31,7 +32,6 @@ EXAMPLES = (
     "tengen puzzles play --storm",
 )
 _INTERRUPTED = 130
-_THEMES = tuple(theme.value for theme in PuzzleTheme)
 _Play = Callable[[Screen, LocalNotes], None]
 
 
@@ -40,12 +40,8 @@ def run(  # noqa: PLR0913 - one parameter per option
         str | None, typer.Argument(metavar="PUZZLE", help=_("One puzzle by its name."))
     ] = None,
     *,
-    variant: Annotated[
-        str, typer.Option(metavar="VARIANT", help=_("The game of the puzzles."))
-    ] = PUZZLED[0],
-    theme: Annotated[
-        str | None, typer.Option(metavar="THEME", help=_("What they are about, such as fours."))
-    ] = None,
+    variant: PuzzleVariant = None,
+    theme: Theme = None,
     daily: Annotated[bool, typer.Option("--daily", help=_("The puzzle of the day."))] = False,
     streak: Annotated[
         bool, typer.Option("--streak", help=_("Harder and harder, until the first miss."))
@@ -61,15 +57,12 @@ def run(  # noqa: PLR0913 - one parameter per option
     ] = False,
 ) -> None:
     """Play puzzles; attempts and rating are kept with those of the browser and the desktop."""
-    if variant not in PUZZLED:
-        raise UsageProblem.unknown("variant", variant, PUZZLED)
-    if theme is not None and theme not in _THEMES:
-        raise UsageProblem.unknown("theme", theme, _THEMES)
-    wish = PuzzleWish(variant, None if theme is None else PuzzleTheme(theme), puzzle)
+    game = chosen_name(variant) or PUZZLED[0]
+    wish = PuzzleWish(game, chosen_theme(theme), puzzle)
     ways: dict[str, tuple[bool, _Play]] = {
         "--daily": (daily, play_daily),
-        "--streak": (streak, partial(play_run, mode=RunMode.STREAK, variant=variant)),
-        "--storm": (storm, partial(play_run, mode=RunMode.STORM, variant=variant)),
+        "--streak": (streak, partial(play_run, mode=RunMode.STREAK, variant=game)),
+        "--storm": (storm, partial(play_run, mode=RunMode.STORM, variant=game)),
         "--due": (due, play_due),
         "--missed": (missed, play_missed),
     }
