@@ -163,6 +163,8 @@ async def following(
         return None if found is None else found.id
 
     chosen = await SHORT.run(choose)
+    if chosen is None and not collection.puzzles(name, theme):
+        raise Missing(N_("there are no puzzles of this kind yet"))
     if chosen is None:
         raise Missing(N_("you have seen all puzzles of this kind"))
     return await _shown(desk, response, chosen)
