@@ -16,6 +16,8 @@ export type PageName =
   | "studies"
   | "study"
   | "drill"
+  | "lessons"
+  | "puzzles"
   | "missing";
 
 export interface Route {
@@ -44,6 +46,8 @@ const ROUTES: readonly RoutePattern[] = [
   { page: "study", pattern: /^\/study\/([\w-]+)(?:\/([\w-]+))?$/ },
   { page: "player", pattern: /^\/player\/([\w-]+)$/ },
   { page: "drill", pattern: /^\/drill(?:\/([\w-]+))?$/ },
+  { page: "lessons", pattern: /^\/lessons(?:\/([\w-]+))?$/ },
+  { page: "puzzles", pattern: /^\/puzzles(?:\/([\w.~:-]+))?$/ },
   { page: "rules", pattern: /^\/rules(?:\/([\w-]+))?$/ },
 ];
 

@@ -1,0 +1,178 @@
+/** What the server says of exercises and puzzles. */
+import type { BoardAnswer } from "../../lib/answers.ts";
+import type { Color, Message } from "../../lib/protocol.ts";
+
+export interface BoardShape {
+  readonly variant: string;
+  readonly width: number;
+  readonly height: number;
+  readonly layers: number;
+  readonly family: "gomoku" | "reversi";
+}
+
+export interface ChoiceAnswer {
+  readonly id: string;
+  readonly text: string;
+}
+
+export interface ExerciseAnswer {
+  readonly id: string;
+  readonly kind: string;
+  readonly task: Message;
+  readonly shape: BoardShape;
+  readonly side: Color;
+  readonly board: BoardAnswer;
+  readonly choices: readonly ChoiceAnswer[];
+  readonly points: number | null;
+  readonly asked?: readonly string[];
+  readonly hints: number;
+  readonly done: boolean;
+  readonly tries: number;
+  readonly misses: number;
+  readonly due: number | null;
+}
+
+export interface LessonAnswer {
+  readonly id: string;
+  readonly path: string;
+  readonly title: string;
+  readonly words: readonly string[];
+  readonly exercises: readonly ExerciseAnswer[];
+  readonly previous: string | null;
+  readonly next: string | null;
+}
+
+export interface ListedLessonAnswer {
+  readonly id: string;
+  readonly title: string;
+  readonly exercises: number;
+  readonly done: number;
+  readonly due: number;
+}
+
+export interface LessonPathAnswer {
+  readonly id: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly lessons: readonly ListedLessonAnswer[];
+}
+
+export interface LessonListAnswer {
+  readonly paths: readonly LessonPathAnswer[];
+  readonly due: number;
+  readonly next: string | null;
+}
+
+export interface ExerciseMoveAnswer {
+  readonly verdict: "right" | "faster_exists" | "go_on" | "wrong" | "shown";
+  readonly over: boolean;
+  readonly sentence: Message | null;
+  readonly board: BoardAnswer;
+  readonly marked: readonly string[];
+  readonly solution: readonly string[] | null;
+  readonly days: number | null;
+}
+
+export interface ExerciseHintAnswer {
+  readonly step: number;
+  readonly last: boolean;
+  readonly sentence: Message;
+  readonly points: readonly string[];
+  readonly move: string | null;
+}
+
+export interface PuzzleThemeAnswer {
+  readonly theme: string;
+  readonly title: string;
+  readonly puzzles: number;
+}
+
+export interface PuzzleVariantAnswer {
+  readonly variant: string;
+  readonly family: "gomoku" | "reversi";
+  readonly puzzles: number;
+  readonly themes: readonly PuzzleThemeAnswer[];
+}
+
+export interface PuzzleRatingAnswer {
+  readonly rating: number;
+  readonly deviation: number;
+  readonly puzzles: number;
+}
+
+export interface PuzzleOverviewAnswer {
+  readonly variants: readonly PuzzleVariantAnswer[];
+  readonly ratings: Readonly<Record<string, PuzzleRatingAnswer>>;
+  readonly due: number;
+  readonly best: { readonly streak: number; readonly storm: number };
+}
+
+export interface ShownPuzzleAnswer {
+  readonly id: string;
+  readonly date: string | null;
+  readonly game: string | null;
+  readonly ply: number | null;
+  readonly shape: BoardShape;
+  readonly side: Color;
+  readonly board: BoardAnswer;
+  readonly task: Message;
+  readonly rating: number | null;
+  readonly rated: boolean;
+  readonly tried: "solved" | "missed" | null;
+  readonly hints: number;
+}
+
+export interface PuzzleMoveAnswer {
+  readonly verdict: "go_on" | "wrong" | "solved" | "shown";
+  readonly over: boolean;
+  readonly sentence: Message | null;
+  readonly board: BoardAnswer;
+  readonly solution: readonly string[] | null;
+  readonly themes: readonly string[];
+  readonly rating: { readonly before: number; readonly after: number } | null;
+  readonly days: number | null;
+}
+
+export interface PuzzleRunAnswer {
+  readonly id: string;
+  readonly mode: "streak" | "storm";
+  readonly variant: string;
+  readonly score: number;
+  readonly misses: number;
+  readonly left_ms: number | null;
+  readonly over: boolean;
+  readonly best: number;
+  readonly puzzle: ShownPuzzleAnswer | null;
+}
+
+export interface PuzzleRunMoveAnswer {
+  readonly answer: PuzzleMoveAnswer;
+  readonly run: PuzzleRunAnswer;
+}
+
+export interface MissedPositionAnswer {
+  readonly id: string;
+  readonly game: string;
+  readonly ply: number;
+  readonly variant: string;
+  readonly kind: "win" | "defence" | "discs";
+  readonly ended: number;
+  readonly tried: "solved" | "missed" | null;
+}
+
+export interface MissedPositionsAnswer {
+  readonly missed: readonly MissedPositionAnswer[];
+  readonly reviewed: number;
+  readonly unreviewed: number;
+}
+
+export interface DuePuzzleAnswer {
+  readonly id: string;
+  readonly variant: string;
+  readonly since: number;
+}
+
+export interface DuePuzzlesAnswer {
+  readonly due: readonly DuePuzzleAnswer[];
+  readonly next: number | null;
+}
