@@ -50,7 +50,7 @@ def understand(arguments: list[str]) -> None:
     """Read a command line as the program does, without carrying it out."""
     is_bare = not arguments or arguments[0].startswith("-")
     read = ["serve", "--browser", *arguments] if is_bare else arguments
-    command: Any = typer.main.get_command(app.make_app((read[0],)))
+    command: Any = typer.main.get_command(app.make_app(read))
     while hasattr(command, "resolve_command"):
         context = command.make_context("tengen", list(read))
         _name, command, read = command.resolve_command(context, read)

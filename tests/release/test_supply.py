@@ -19,7 +19,7 @@ EXTRAS = PROJECT["project"]["optional-dependencies"]
 RUN = PROJECT["project"]["dependencies"]
 #: What each lock must satisfy.
 WANTED = {
-    "release.txt": [*RUN, *EXTRAS["postgres"], *EXTRAS["redis"]],
+    "release.txt": [*RUN, *EXTRAS["app"], *EXTRAS["postgres"], *EXTRAS["redis"]],
     "cluster.txt": [*RUN, *EXTRAS["cluster"]],
     "train.txt": [*RUN, *EXTRAS["train"]],
     "build.txt": [*PROJECT["build-system"]["requires"]],

@@ -16,6 +16,7 @@ from urllib.parse import urlsplit
 from tengen.arena.executor import Executor, MatchWorkerLost
 from tengen.arena.worker import MatchWorker
 from tengen.base.errors import TengenError
+from tengen.base.extras import told_by_extra
 
 #: Seconds to wait for somebody at the address of a cluster; Ray itself would wait for minutes.
 KNOCKING = 5.0
@@ -89,13 +90,9 @@ class RayExecutor(Executor):
 
 
 def _load_ray() -> Any:
-    """Import Ray, which takes a while; raises TengenError when it is not there."""
-    try:
+    """Import Ray, which takes a while; raises MissingPackage when it is not there."""
+    with told_by_extra():
         return import_module("ray")
-    except ImportError:
-        raise TengenError(
-            "a cluster needs Ray; install it with: pip install 'tengen[cluster]'"
-        ) from None
 
 
 async def _knock(address: str) -> None:

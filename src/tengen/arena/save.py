@@ -6,7 +6,6 @@ broken off goes on where it stood; a line that was only half written is taken aw
 
 from __future__ import annotations
 
-import fcntl
 import os
 import stat
 import tempfile
@@ -19,6 +18,7 @@ from typing import BinaryIO, NoReturn, Self
 from tengen.arena.jobs import record_of
 from tengen.arena.results import GameKey, MatchGame, played
 from tengen.arena.settings import MatchSettings
+from tengen.base import system
 from tengen.base.errors import InvalidRecord, TengenError
 
 #: Tags of a record: the match it belongs to, and its place there.
@@ -99,8 +99,6 @@ def open_save(path: Path, settings: MatchSettings) -> SaveFile:
     """Open the file of a match, new or begun; raises TengenError when it cannot be used."""
     try:
         stream = _opened(path)
-    except BlockingIOError:
-        raise TengenError(f"{str(path)!r} is in use by a match that is running") from None
     except OSError as error:
         raise TengenError(f"cannot write {str(path)!r}: {error.strerror or error}") from None
     save = SaveFile(path, stream)
@@ -117,16 +115,17 @@ def _opened(path: Path) -> BinaryIO:
     stream = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o666), "r+b", buffering=0)
     try:
         if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
-            _refuse(path)
-        fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            _refuse(f"cannot write {str(path)!r}: it is not a regular file")
+        if not system.try_lock(stream.fileno()):
+            _refuse(f"{str(path)!r} is in use by a match that is running")
     except BaseException:
         stream.close()
         raise
     return stream
 
 
-def _refuse(path: Path) -> NoReturn:
-    raise TengenError(f"cannot write {str(path)!r}: it is not a regular file")
+def _refuse(reason: str) -> NoReturn:
+    raise TengenError(reason)
 
 
 def _repaired(data: bytes) -> bytes:

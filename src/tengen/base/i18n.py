@@ -12,12 +12,12 @@ import re
 from collections.abc import Iterable
 from contextvars import ContextVar
 from functools import cache
-from gettext import GNUTranslations, NullTranslations
-from io import BytesIO
+from gettext import NullTranslations
 from operator import itemgetter
 from pathlib import Path
 
 from tengen.base.errors import TengenError
+from tengen.base.po import translations
 from tengen.base.text import shown
 
 #: The language of the sources.
@@ -165,11 +165,4 @@ def _of_environment() -> str:
 def _catalogue(code: str) -> NullTranslations:
     if code == SOURCE:
         return NullTranslations()
-    from babel.messages.mofile import write_mo  # noqa: PLC0415 - English needs no Babel
-    from babel.messages.pofile import read_po  # noqa: PLC0415
-
-    compiled = BytesIO()
-    with po_file(code).open("rb") as file:
-        write_mo(compiled, read_po(file, locale=code))
-    compiled.seek(0)
-    return GNUTranslations(compiled)
+    return translations(po_file(code))

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from tengen.base.i18n import N_, _
+from tengen.base.i18n import _
 from tengen.base.text import shown
 from tengen.cli.analyse_balance import show_balance
 from tengen.cli.analyse_file import analyse_each
@@ -38,7 +38,6 @@ from tengen.study.analysis import AnalysisResult, Analyst
 from tengen.study.cache import AnalysisCache
 from tengen.terminal.screen import Screen
 
-SUMMARY = N_("Find the best moves of a position.")
 EXAMPLES = (
     'tengen analyse renju --moves "h8 i9 j8"',
     'tengen analyse reversi --moves "f5 d6 c3" --lines 3 --time 2',

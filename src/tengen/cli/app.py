@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib import import_module
 from typing import Annotated
 
@@ -9,30 +10,11 @@ import typer
 
 from tengen.base.i18n import _
 from tengen.cli.options import UsageProblem
+from tengen.cli.summaries import SUMMARIES
 
-#: Each is a module of this package with a function ``run``, a ``SUMMARY`` and ``EXAMPLES``;
-#: a package with ``COMMANDS`` instead of ``run`` is a group of such modules.
-COMMANDS = (
-    "serve",
-    "play",
-    "desktop",
-    "analyse",
-    "solve",
-    "review",
-    "explore",
-    "match",
-    "study",
-    "learn",
-    "train",
-    "database",
-    "variants",
-    "levels",
-    "convert",
-    "engine",
-    "check-engine",
-    "perft",
-    "bench",
-)
+#: Each is a module of this package with a function ``run`` and ``EXAMPLES``; a package with
+#: ``COMMANDS`` instead of ``run`` is a group of such modules.
+COMMANDS = tuple(name for name in SUMMARIES if " " not in name)
 EXAMPLES = (
     "tengen",
     "tengen --no-browser --port 8080",
@@ -50,7 +32,7 @@ def invoke(arguments: list[str]) -> int:
     if not wanted.startswith("-") and wanted not in COMMANDS:
         raise UsageProblem.unknown("command", wanted, COMMANDS)
     _check_group(arguments)
-    app = make_app((wanted,) if wanted in COMMANDS else COMMANDS)
+    app = make_app(arguments)
     command = typer.main.get_command(app)
     try:
         with command.make_context("tengen", arguments) as context:
@@ -88,8 +70,8 @@ def _app_at_once(arguments: list[str]) -> list[str]:
     return ["serve", "--browser", *arguments] if is_option else arguments
 
 
-def make_app(names: tuple[str, ...]) -> typer.Typer:
-    """Build the application with some of its commands."""
+def make_app(arguments: Sequence[str]) -> typer.Typer:
+    """Build the application for a command line; other commands than its own are names only."""
     app = typer.Typer(
         add_completion=False,
         rich_markup_mode="rich",
@@ -99,23 +81,40 @@ def make_app(names: tuple[str, ...]) -> typer.Typer:
     summary = _("Five-in-a-row and Reversi: play them, understand them.")
     alone = _("Without a command the app opens in the browser; it takes the options of serve.")
     app.callback(help=f"{summary}\n\n{alone}", epilog=_examples(EXAMPLES))(_root)
-    for name in names:
-        _add(app, name, _module(name), is_wanted=len(names) == 1)
+    wanted, *rest = [*arguments, ""]
+    for name in (wanted,) if wanted in COMMANDS else COMMANDS:
+        if name == wanted:
+            _add(app, name, rest)
+        else:
+            _add_name(app, name, name)
     return app
 
 
-def _add(app: typer.Typer, name: str, path: str, *, is_wanted: bool) -> None:
+def _add(app: typer.Typer, name: str, arguments: Sequence[str]) -> None:
     """Add a command, or a group of them: a package that lists ``COMMANDS`` with their modules."""
-    module = import_module(path)
-    summary, examples = _(module.SUMMARY), _examples(module.EXAMPLES)
+    module = import_module(_module(name))
+    summary, examples = _(SUMMARIES[name]), _examples(module.EXAMPLES)
     if not hasattr(module, "COMMANDS"):
         app.command(name, help=summary, epilog=examples)(module.run)
         return
     group = typer.Typer(context_settings=_SETTINGS)
-    if is_wanted:
-        for below, file in module.COMMANDS.items():
-            _add(group, below, f"{path}.{file}", is_wanted=True)
+    for below, file in module.COMMANDS.items():
+        if arguments[0] == below:
+            found = import_module(f"{_module(name)}.{file}")
+            words = _(SUMMARIES[f"{name} {below}"])
+            group.command(below, help=words, epilog=_examples(found.EXAMPLES))(found.run)
+        else:
+            _add_name(group, below, f"{name} {below}")
     app.add_typer(group, name=name, help=summary, epilog=examples)
+
+
+def _add_name(app: typer.Typer, name: str, full: str) -> None:
+    """Add a command to the list that a help shows, without loading it."""
+
+    def listed() -> None:
+        """Do nothing: a command that is carried out is loaded."""
+
+    app.command(name, help=_(SUMMARIES[full]))(listed)
 
 
 def _root(

@@ -12,7 +12,7 @@ from typing import Annotated
 
 import typer
 
-from tengen import _core
+from tengen.base.compiled import _core
 from tengen.base.errors import TengenError
 from tengen.base.i18n import N_, _
 from tengen.base.text import padded
@@ -20,7 +20,6 @@ from tengen.cli.options import AsJson, UsageProblem, whole_number
 from tengen.cli.output import print_json, say
 from tengen.players.search.comparison import AlgorithmStats, compare
 
-SUMMARY = N_("Compare the search algorithms, check the rules, or measure the speed.")
 EXAMPLES = (
     "tengen bench algorithms",
     "tengen bench algorithms --depth 2 --json",

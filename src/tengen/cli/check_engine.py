@@ -20,7 +20,6 @@ from tengen.engine.compliance import (
 )
 from tengen.engine.process import ProgramCommand
 
-SUMMARY = N_("Check whether a program keeps to its protocol, its time and the rules.")
 EXAMPLES = (
     "tengen check-engine pbrain-other",
     'tengen check-engine "gtp-rhino --fast" --protocol gtp --json',

@@ -15,7 +15,7 @@ import typer
 
 from tengen.base.atomic import write_atomically
 from tengen.base.errors import InvalidRecord, TengenError
-from tengen.base.i18n import N_, _, ngettext
+from tengen.base.i18n import _, ngettext
 from tengen.base.text import shorten
 from tengen.cli.convert_picture import PICTURES, PictureOptions, picture
 from tengen.cli.options import Encoding, FileVariant, Lenient, Size, chosen_variant
@@ -28,9 +28,6 @@ from tengen.records.record import Record, leave_out_notes, leave_out_scores
 from tengen.rules.aliases import is_on_paper
 from tengen.rules.variant import Variant
 
-SUMMARY = N_(
-    "Convert games between file formats, draw the last position as SVG or PNG, or the game as GIF."
-)
 EXAMPLES = (
     "tengen convert game.sgf game.json",
     "tengen convert games.txt games.sgf --variant renju",

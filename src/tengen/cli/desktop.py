@@ -7,11 +7,10 @@ from typing import Annotated
 
 import typer
 
-from tengen.base.i18n import N_, _
+from tengen.base.i18n import _
 from tengen.base.text import shown
 from tengen.cli.options import AppDatabase, UsageProblem, chosen_variant, whole_number
 
-SUMMARY = N_("Play in a window of the desktop.")
 EXAMPLES = (
     "tengen desktop",
     "tengen desktop reversi --opponent level:4",

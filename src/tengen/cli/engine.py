@@ -14,14 +14,13 @@ from typing import Annotated
 import typer
 
 from tengen import engine as engines
-from tengen.base.i18n import N_, _
+from tengen.base.i18n import _
 from tengen.cli.options import Size, UsageProblem, chosen_variant
 from tengen.engine.api import Engine
 from tengen.engine.protocols.console import Console, StandardConsole
 from tengen.rules.variant import Variant
 from tengen.study.analysis import analyst_of
 
-SUMMARY = N_("Act as an engine for another program, over standard input and output.")
 EXAMPLES = (
     "tengen engine --protocol gomocup",
     'tengen engine --protocol gtp --variant reversi --player "random[seed=7]"',

@@ -12,6 +12,7 @@ from io import TextIOWrapper
 from tengen import __version__
 from tengen.base import i18n
 from tengen.base.errors import TengenError
+from tengen.base.extras import told_by_extra
 from tengen.base.text import brief
 
 BAD_INPUT = 2
@@ -53,9 +54,10 @@ def _run(arguments: list[str]) -> int:
     """Run a sub-command; what it raises on purpose becomes one sentence."""
     try:
         _choose_language()
-        from tengen.cli.app import invoke  # noqa: PLC0415 - the version needs none of it
+        with told_by_extra():
+            from tengen.cli.app import invoke  # noqa: PLC0415 - the version needs none of it
 
-        return invoke(arguments)
+            return invoke(arguments)
     except TengenError as error:
         return _complain(str(error))
 

@@ -12,7 +12,7 @@ from typing import Annotated, Any
 import typer
 from sqlalchemy import Engine
 
-from tengen.base.i18n import N_, _, ngettext
+from tengen.base.i18n import _, ngettext
 from tengen.base.text import shown
 from tengen.cli.explore_library import show_library
 from tengen.cli.learn.shared import Bar, opened
@@ -42,7 +42,6 @@ from tengen.records.game_json import score_data
 from tengen.rules.position import Position
 from tengen.terminal.screen import Screen
 
-SUMMARY = N_("Show what was played in a position, from games of this database and imported files.")
 EXAMPLES = (
     "tengen explore import WTH_2004.wtb games.rif library.lib",
     'tengen explore reversi --moves "f5 d6 c3"',

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tengen.base.i18n import N_, _, paragraph
+from tengen.base.i18n import _, paragraph
 from tengen.base.text import shorten
 from tengen.cli.options import AnyVariantName, AsJson, UsageProblem
 from tengen.cli.output import answers, print_json
@@ -21,7 +21,6 @@ from tengen.rules.variant import Family, Variant
 if TYPE_CHECKING:
     from rich.table import Table
 
-SUMMARY = N_("List the levels of the computer and their strength.")
 #: Games, each with its levels.
 Ladders = tuple[tuple[Variant, tuple[Level, ...]], ...]
 #: Columns of a window that has room for the players' full names too.

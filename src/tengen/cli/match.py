@@ -29,7 +29,7 @@ from tengen.arena.sprt import SequentialTest, SprtDecision
 from tengen.arena.table import cross_table, remarks, stopped_text
 from tengen.base.atomic import write_atomically
 from tengen.base.errors import TengenError
-from tengen.base.i18n import N_, _, ngettext
+from tengen.base.i18n import _, ngettext
 from tengen.base.text import shorten, shown
 from tengen.cli.match_learning import LearningExecutor
 from tengen.cli.match_live import LiveTable
@@ -48,7 +48,6 @@ from tengen.cli.output import print_json, progress, say, tell_unreadable
 from tengen.rules.table_rules import REFUSE
 from tengen.rules.variant import Variant
 
-SUMMARY = N_("Let programs play each other: a match or a tournament, with ratings.")
 EXAMPLES = (
     'tengen match random "random[seed=1]" --variant reversi --games 100 --nodes 1',
     "tengen match tengen gomocup:pbrain-other --variant freestyle --games 200 --clock 60+0.5",

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
-from tengen.base.i18n import N_, _
+from tengen.base.i18n import _
 from tengen.base.text import padded
 from tengen.cli.options import (
     AsJson,
@@ -25,7 +25,6 @@ from tengen.rules.perft import divide as leaves_by_move
 from tengen.rules.perft import perft
 from tengen.rules.position import Position
 
-SUMMARY = N_("Count the positions a game reaches at each depth, a proof that rules agree.")
 EXAMPLES = (
     "tengen perft reversi --depth 7",
     "tengen perft renju --depth 2 --size 9 --backend python",

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from tengen.base.i18n import N_, _
+from tengen.base.i18n import _
 from tengen.cli.options import Foul, Passes, Size
 from tengen.games.control import TimeControl
 from tengen.rules.aliases import is_on_paper
@@ -17,7 +17,6 @@ from tengen.terminal.lines import play_in_lines
 from tengen.terminal.new_game import NO_CLOCK, PlayRequest
 from tengen.terminal.screen import Screen
 
-SUMMARY = N_("Play a game at this terminal, against a program or a friend.")
 EXAMPLES = (
     "tengen play",
     "tengen play reversi --white level:3",

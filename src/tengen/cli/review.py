@@ -34,7 +34,6 @@ from tengen.study.cache import AnalysisCache
 from tengen.study.review import Judged, Review, review
 from tengen.study.review_text import MARKS, loss_text, summary_text, verdict_text
 
-SUMMARY = N_("Find the mistakes of a recorded game.")
 EXAMPLES = (
     "tengen review game.sgf",
     "tengen review game.json --time 2 --player threat",

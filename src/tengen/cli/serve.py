@@ -8,11 +8,10 @@ from typing import Annotated, Any
 
 import typer
 
-from tengen.base.i18n import N_, _
+from tengen.base.i18n import _
 from tengen.base.text import shown
 from tengen.cli.options import AppDatabase, UsageProblem, whole_number
 
-SUMMARY = N_("Serve the web app: games over the network, analysis, learning.")
 EXAMPLES = (
     "tengen serve",
     "tengen serve --host 0.0.0.0 --port 80 --database postgresql://tengen@localhost/tengen",

@@ -47,7 +47,6 @@ from tengen.study.solving import (
     solve,
 )
 
-SUMMARY = N_("Solve a position: the exact score of an ending, or a forced win.")
 EXAMPLES = (
     "tengen solve reversi problems.obf",
     "tengen solve reversi problems.obf --kind outcome",

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from tengen.base.i18n import N_, _
+from tengen.base.i18n import _
 from tengen.cli.options import AsJson
 from tengen.cli.output import answers, print_json
 from tengen.rules.aliases import NAMES
 from tengen.rules.catalogue import square_sizes, variants
 from tengen.rules.variant import Variant
 
-SUMMARY = N_("List the games and their rules.")
 EXAMPLES = ("tengen variants", "tengen variants --json")
 
 

@@ -7,7 +7,6 @@ and what is replaced is kept beside it.
 
 from __future__ import annotations
 
-import fcntl
 import os
 import sqlite3
 from collections.abc import Iterator
@@ -18,6 +17,7 @@ from pathlib import Path
 
 from sqlalchemy import URL
 
+from tengen.base import system
 from tengen.base.atomic import PRIVATE, flush_folder, replacing
 from tengen.base.errors import TengenError
 from tengen.database import dumps, migrate
@@ -143,11 +143,9 @@ def _ours(target: Path) -> Iterator[None]:
     _fold_log(target)
     handle = os.open(target, os.O_RDWR)
     try:
-        try:
-            fcntl.lockf(handle, fcntl.LOCK_EX | fcntl.LOCK_NB, _LOCKS, _LOCKS_AT)
-        except OSError:
+        if not system.try_lock_bytes(handle, _LOCKS, _LOCKS_AT):
             reason = "a server or another program uses it; end that first"
-            raise DatabaseError(repr(str(target)), reason) from None
+            raise DatabaseError(repr(str(target)), reason)
         yield
     finally:
         os.close(handle)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from tengen.base.extras import told_by_extra
 from tengen.draw.animation import MOVE_MS, delays_of, frames_of, positions_of, scenes_of
 from tengen.draw.drawing import Drawing, InvalidDrawing, MarkShape, Style
 from tengen.draw.geometry import Layout, star_points
@@ -52,7 +53,8 @@ def png(position: Position, drawing: Drawing = _PLAIN) -> bytes:
     >>> png(variant("reversi").initial(), Drawing(size=64))[:4]
     b'\x89PNG'
     """
-    from tengen.draw.render_png import render_png  # noqa: PLC0415 - Pillow only when it is needed
+    with told_by_extra():
+        from tengen.draw.render_png import render_png  # noqa: PLC0415 - only this needs Pillow
 
     return render_png(scene_of(position, drawing), drawing.size)
 
@@ -73,7 +75,8 @@ def gif(
     >>> gif(positions_of(game), Drawing(size=64))[:6]
     b'GIF89a'
     """
-    from tengen.draw.render_gif import render_gif  # noqa: PLC0415 - Pillow only when it is needed
+    with told_by_extra():
+        from tengen.draw.render_gif import render_gif  # noqa: PLC0415 - only this needs Pillow
 
     drawings = [drawing] * len(positions) if isinstance(drawing, Drawing) else drawing
     shown = frames_of([*zip(positions, drawings, strict=True)])

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import os
-import resource
 import shlex
 import signal
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 
+from tengen.base import system
 from tengen.engine.errors import (
     EngineCrashed,
     EngineFlood,
@@ -103,8 +103,8 @@ class EngineProcess:
             raise EngineNotFound(command.words[0], f"cannot be started: {reason}") from None
         room = command.address_space
         if room is not None:
-            with suppress(OSError, AttributeError):  # a limit where the system can set one
-                resource.prlimit(process.pid, resource.RLIMIT_AS, (room, room))
+            with suppress(OSError):
+                system.limit_address_space(room, process.pid)
         return cls(command, process)
 
     @property
@@ -190,7 +190,7 @@ class EngineProcess:
         """
         while self.is_running:
             await asyncio.sleep(POLL)
-        self._signal(signal.SIGKILL)
+        system.kill_group(self._process.pid)
 
     # -- the end -----------------------------------------------------------------------------
 
@@ -201,8 +201,8 @@ class EngineProcess:
                 await self.send(farewell, GRACE)
         if self._process.stdin is not None:
             self._process.stdin.close()
-        await self._wait_or(signal.SIGTERM)
-        await self._wait_or(signal.SIGKILL)
+        await self._wait_or(system.end_group)
+        await self._wait_or(system.kill_group)
         await self._guard
         self._errors.cancel()
         await asyncio.gather(self._errors, self._guard, return_exceptions=True)
@@ -210,15 +210,11 @@ class EngineProcess:
         getattr(self._process, "_transport").close()  # noqa: B009
         await asyncio.sleep(0)
 
-    async def _wait_or(self, blow: signal.Signals) -> None:
-        """Give the program a moment to end, then send its group a signal."""
+    async def _wait_or(self, end: Callable[[int], None]) -> None:
+        """Give the program a moment to end, then see to its whole group."""
         await asyncio.wait({self._guard}, timeout=GRACE)
         if not self._guard.done():
-            self._signal(blow)
-
-    def _signal(self, blow: signal.Signals) -> None:
-        with suppress(ProcessLookupError, PermissionError):
-            os.killpg(self._process.pid, blow)
+            end(self._process.pid)
 
 
 def _ending(code: int) -> str:

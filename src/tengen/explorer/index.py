@@ -10,7 +10,6 @@ Any number of processes read. One at a time writes: it holds the lock of the fol
 
 from __future__ import annotations
 
-import fcntl
 import json
 import os
 import sqlite3
@@ -22,6 +21,7 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from tengen.base import system
 from tengen.database.errors import DatabaseError
 from tengen.database.privacy import make_private
 from tengen.explorer import index_writer
@@ -176,9 +176,7 @@ class ExplorerIndex:
             return
         handle = self._lock_file()
         try:
-            try:
-                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError:
+            if not system.try_lock(handle):
                 yield None
                 return
             with (

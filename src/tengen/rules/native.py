@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from tengen import _core
 from tengen.base.color import Color
+from tengen.base.compiled import IS_COMPILED, _core
 from tengen.base.grid import Grid, Point
 from tengen.base.move import Move
 from tengen.rules.board import Fault, IllegalPlacement
@@ -22,22 +22,28 @@ MAX_NATIVE_REVERSI_SIZE = 10
 _OUTSIDE = -1
 _COLORS = {1: Color.BLACK, 2: Color.WHITE}
 _CELLS = {color: cell for cell, color in _COLORS.items()}
-_WINNERS = {
-    _core.Status.BLACK_WINS: Color.BLACK,
-    _core.Status.WHITE_WINS: Color.WHITE,
-}
-_FAULTS = {
-    _core.Fault.OVER: Fault.OVER,
-    _core.Fault.OUTSIDE: Fault.OUTSIDE,
-    _core.Fault.OCCUPIED: Fault.TAKEN,
-    _core.Fault.OVERLINE: Fault.OVERLINE,
-    _core.Fault.DOUBLE_FOUR: Fault.DOUBLE_FOUR,
-    _core.Fault.DOUBLE_THREE: Fault.DOUBLE_THREE,
-}
+if IS_COMPILED:
+    _WINNERS = {
+        _core.Status.BLACK_WINS: Color.BLACK,
+        _core.Status.WHITE_WINS: Color.WHITE,
+    }
+    _FAULTS = {
+        _core.Fault.OVER: Fault.OVER,
+        _core.Fault.OUTSIDE: Fault.OUTSIDE,
+        _core.Fault.OCCUPIED: Fault.TAKEN,
+        _core.Fault.OVERLINE: Fault.OVERLINE,
+        _core.Fault.DOUBLE_FOUR: Fault.DOUBLE_FOUR,
+        _core.Fault.DOUBLE_THREE: Fault.DOUBLE_THREE,
+    }
 
 
 def supports(variant: Variant) -> bool:
-    """Whether the core knows the rules of a variant at its size."""
+    """Whether the core is there and knows the rules of a variant at its size."""
+    return IS_COMPILED and knows(variant)
+
+
+def knows(variant: Variant) -> bool:
+    """Whether a core that is there knows the rules of a variant at its size."""
     if variant.is_reversi:
         return variant.width <= MAX_NATIVE_REVERSI_SIZE
     return variant.layers == 1 and not variant.shared_centre

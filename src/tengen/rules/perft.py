@@ -5,7 +5,7 @@ A forced pass counts as a ply. A finished game counts as one leaf, wherever it e
 
 from __future__ import annotations
 
-from tengen import _core
+from tengen.base.compiled import _core
 from tengen.rules.native import NativeGomoku, NativeReversi
 from tengen.rules.position import Position
 

@@ -7,7 +7,8 @@ import os
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Mapping
-from contextlib import suppress
+
+from tengen.base import system
 
 _MAX_LINE_BYTES = 1 << 16
 
@@ -33,8 +34,5 @@ async def start_module(
         env={**os.environ, **(variables or {})},
         start_new_session=True,
     )
-    if sys.platform != "win32":
-        with suppress(ProcessLookupError):
-            own = os.getpriority(os.PRIO_PROCESS, 0)
-            os.setpriority(os.PRIO_PROCESS, process.pid, min(19, own + niceness))
+    system.lower_priority(process.pid, niceness)
     return process

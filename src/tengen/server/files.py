@@ -7,7 +7,6 @@ what a killed server left behind is removed when the next one starts.
 from __future__ import annotations
 
 import asyncio
-import fcntl
 import os
 import shutil
 import tempfile
@@ -15,12 +14,15 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from tengen.base import system
 from tengen.base.errors import TengenError
 from tengen.base.i18n import N_
 from tengen.server.http.errors import TooLarge
 from tengen.server.pool.queue import TooBusy
 
 _LOCK = "in use"
+#: Held while a server starts.
+_STARTING = "starting"
 #: Bytes of an upload that are gathered before they are written.
 _CHUNK = 1 << 17
 
@@ -37,7 +39,7 @@ class TemporaryFiles:
                 _clear(parent)
                 self.folder = Path(tempfile.mkdtemp(prefix="server-", dir=parent))
                 self._lock = os.open(self.folder / _LOCK, os.O_CREAT | os.O_RDWR, 0o600)
-                fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                system.try_lock(self._lock)
         except OSError as error:
             reason = error.strerror or error
             raise TengenError(f"cannot keep files in {str(parent)!r}: {reason}") from None
@@ -100,9 +102,9 @@ def _append(path: Path, data: bytes) -> None:
 @contextmanager
 def _locked(folder: Path) -> Iterator[None]:
     """Let servers that start at the same time come one after another."""
-    descriptor = os.open(folder, os.O_RDONLY)
+    descriptor = os.open(folder / _STARTING, os.O_CREAT | os.O_RDWR, 0o600)
     try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX)
+        system.lock(descriptor)
         yield
     finally:
         os.close(descriptor)
@@ -116,10 +118,7 @@ def _clear(parent: Path) -> None:
         except OSError:
             shutil.rmtree(folder, ignore_errors=True)
             continue
-        try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        is_left = system.try_lock(descriptor)  # otherwise its server runs
+        os.close(descriptor)
+        if is_left:
             shutil.rmtree(folder, ignore_errors=True)
-        except OSError:
-            pass  # its server runs
-        finally:
-            os.close(descriptor)

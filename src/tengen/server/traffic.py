@@ -8,7 +8,6 @@ cuts those that send the head of a request too slowly, or do not take in what th
 from __future__ import annotations
 
 import asyncio
-import resource
 from collections import OrderedDict, deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -16,6 +15,7 @@ from typing import Protocol
 
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
+from tengen.base import system
 from tengen.server.address import network_of
 from tengen.server.limits import Bucket
 from tengen.server.settings import Limits, ServerSettings
@@ -185,10 +185,6 @@ async def _nowhere(*_args: object) -> None:
 
 def room_for_connections(wanted: int) -> int:
     """Return how many connections fit, after asking the system for more open files."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    most = MAX_FILES if hard == resource.RLIM_INFINITY else min(hard, MAX_FILES)
-    if most > soft:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
-        soft = most
+    files = system.raise_open_files(MAX_FILES)
     # A connection may need a second descriptor: a file that is sent.
-    return max(1, min(wanted, (soft - RESERVED) // 2))
+    return max(1, min(wanted, (files - RESERVED) // 2))

@@ -14,7 +14,7 @@ from enum import Enum
 from functools import lru_cache
 from threading import get_ident
 
-from tengen import _core
+from tengen.base.compiled import _core
 from tengen.base.errors import TengenError
 from tengen.base.limits import Limit
 from tengen.base.move import PASS, Move, placement

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from tengen import _core
-from tengen.engine.native.gomoku import KINDS, compiled
+from tengen.engine.native.gomoku import KINDS, compiled, rules_of
 from tengen.engine.native.weights import shipped
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_shipped_weights_are_used(kind: str) -> None:
-    board = _core.GomokuBoard(KINDS[kind]).play(112).play(113).play(97)
+    board = _core.GomokuBoard(rules_of(kind)).play(112).play(113).play(97)
     by_hand, learned = _core.GomokuEngine(1), compiled(1)
     assert (learned.evaluate(board) != by_hand.evaluate(board)) == (
         shipped(f"gomoku-{kind}") is not None

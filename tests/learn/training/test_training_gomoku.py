@@ -9,7 +9,7 @@ import pytest
 
 from tengen import _core
 from tengen.base.errors import TengenError
-from tengen.engine.native.gomoku import KINDS
+from tengen.engine.native.gomoku import rules_of
 from tengen.learn.training import gomoku
 from tengen.learn.training.gomoku import GomokuPlan, GomokuRound, train
 from tengen.learn.training.reporting import Decision, Means, News, TrainingResult, TrainingStage
@@ -44,12 +44,12 @@ def trained(
 
 
 def lessons_of(kind: str, seed: int, count: int) -> bytes:
-    lessons, _games = _core.GomokuSelfPlayer(KINDS[kind], b"", 60, 50).lessons(seed, count, None)
+    lessons, _games = _core.GomokuSelfPlayer(rules_of(kind), b"", 60, 50).lessons(seed, count, None)
     return lessons
 
 
 def fit_of(lessons: bytes) -> _core.GomokuFit:
-    return _core.GomokuFit(KINDS["freestyle"], lessons, (200, 64), two_threads=False)
+    return _core.GomokuFit(rules_of("freestyle"), lessons, (200, 64), two_threads=False)
 
 
 def packed(*numbers: int) -> bytes:
@@ -70,7 +70,7 @@ def test_rounds_make_lessons_fit_and_are_accepted(tmp_path: Path) -> None:
         "loss": [second.value_loss, second.order_loss],
         "match": {"games": 4, "score": second.trial.score},
     }
-    _core.GomokuEngine(1).set_weights(KINDS["freestyle"], result.weights.numbers)
+    _core.GomokuEngine(1).set_weights(rules_of("freestyle"), result.weights.numbers)
 
 
 def test_weights_that_never_prove_better_are_left_out(tmp_path: Path) -> None:
@@ -144,19 +144,19 @@ def test_lessons_are_as_many_as_asked_for() -> None:
 
 
 def test_self_play_that_nobody_wants_ends() -> None:
-    player = _core.GomokuSelfPlayer(KINDS["caro"], b"", 60, 50)
+    player = _core.GomokuSelfPlayer(rules_of("caro"), b"", 60, 50)
     assert player.lessons(1, 1_000_000, lambda: True) == (b"", 0)
 
 
 def test_self_play_needs_enough_positions_to_reach_a_leaf() -> None:
     with pytest.raises(ValueError, match="label_nodes must be 10 to 1000000000, not 9"):
-        _core.GomokuSelfPlayer(KINDS["freestyle"], b"", 10, 9)
-    player = _core.GomokuSelfPlayer(KINDS["freestyle"], b"", 10, 10)
+        _core.GomokuSelfPlayer(rules_of("freestyle"), b"", 10, 9)
+    player = _core.GomokuSelfPlayer(rules_of("freestyle"), b"", 10, 10)
     assert len(fit_of(player.lessons(1, 5, None)[0])) == 5
 
 
 def test_openings_are_legal_and_even() -> None:
-    rules = KINDS["standard"]
+    rules = rules_of("standard")
     player = _core.GomokuSelfPlayer(rules, b"", 50, 50)
     for seed in range(5):
         board = _core.GomokuBoard(rules)
@@ -188,7 +188,7 @@ def test_a_fit_foretells_better_after_learning() -> None:
 
 
 def test_a_duel_needs_a_bound_and_a_legal_opening() -> None:
-    rules = KINDS["freestyle"]
+    rules = rules_of("freestyle")
     with pytest.raises(ValueError, match="bound"):
         _core.gomoku_duel(rules, (b"", b""), [112], (0, -1.0), None)
     with pytest.raises(ValueError, match="cell 112 is not legal"):
@@ -196,4 +196,6 @@ def test_a_duel_needs_a_bound_and_a_legal_opening() -> None:
 
 
 def test_equal_weights_score_half_at_equal_nodes() -> None:
-    assert _core.gomoku_duel(KINDS["freestyle"], (b"", b""), [112, 113, 97], (100, -1.0), None) == 2
+    assert (
+        _core.gomoku_duel(rules_of("freestyle"), (b"", b""), [112, 113, 97], (100, -1.0), None) == 2
+    )

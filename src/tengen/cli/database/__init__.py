@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from tengen.base.i18n import N_
-
-SUMMARY = N_("Back the database up, restore it, check it.")
 EXAMPLES = (
     "tengen database backup tengen.backup",
     "tengen database restore tengen.backup",

@@ -6,13 +6,12 @@ from typing import Annotated
 
 import typer
 
-from tengen.base.i18n import N_, _
+from tengen.base.i18n import _
 from tengen.cli.learn.shared import Bar
 from tengen.cli.options import AsJson, Database, OutputFile
 from tengen.cli.output import print_json, say
 from tengen.database.backup import backup
 
-SUMMARY = N_("Write a checked copy of the database to one file, also while a server uses it.")
 EXAMPLES = (
     "tengen database backup tengen.backup",
     "tengen database backup /var/backups/tengen.db --database /var/lib/tengen/tengen.db --force",

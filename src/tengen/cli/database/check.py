@@ -7,14 +7,13 @@ from typing import Annotated, Any
 
 import typer
 
-from tengen.base.i18n import N_, _
+from tengen.base.i18n import _
 from tengen.cli.learn.shared import Bar
 from tengen.cli.options import AsJson, Database
 from tengen.cli.output import print_json, say
 from tengen.database import checking, migrate
 from tengen.games.checking import GameCheck, check_games
 
-SUMMARY = N_("Check the database: its file, its schema, and that every game can be replayed.")
 EXAMPLES = (
     "tengen database check",
     "tengen database check --quick",

@@ -7,13 +7,12 @@ from typing import Annotated
 
 import typer
 
-from tengen.base.i18n import N_, _
+from tengen.base.i18n import _
 from tengen.cli.learn.shared import Bar
 from tengen.cli.options import AsJson, Database
 from tengen.cli.output import print_json, say
 from tengen.database.backup import restore
 
-SUMMARY = N_("Replace the database by a copy; what was there is kept. End the server first.")
 EXAMPLES = (
     "tengen database restore tengen.backup",
     "tengen database restore /var/backups/tengen.db --database /var/lib/tengen/tengen.db",

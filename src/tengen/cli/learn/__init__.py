@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from tengen.base.i18n import N_
-
-SUMMARY = N_("Teach the learning players, see what they know, move it elsewhere.")
 EXAMPLES = (
     "tengen learn import games/*.wtb",
     "tengen learn stats reversi",

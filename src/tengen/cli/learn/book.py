@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from tengen.base.i18n import N_, _
+from tengen.base.i18n import _
 from tengen.base.text import shown
 from tengen.cli.learn.shared import Bar
 from tengen.cli.options import AsJson, UsageProblem, whole_number
@@ -18,7 +18,6 @@ from tengen.learn.training.book import Training, train
 from tengen.players.reversi.book.links import START
 from tengen.players.reversi.book.store import DISC, ReversiBook
 
-SUMMARY = N_("Grow an opening book for Reversi; it continues where the file ends.")
 EXAMPLES = (
     "tengen learn book own.book --positions 200 --depth 6",
     'tengen learn book own.book --positions 5000 --depth 16 --player "tengen[hash=256]"',

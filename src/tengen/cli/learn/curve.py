@@ -12,7 +12,7 @@ import typer
 from tengen.arena.statistics import CONFIDENCE, sample_of, widened
 from tengen.base.atomic import write_atomically
 from tengen.base.errors import TengenError
-from tengen.base.i18n import N_, _
+from tengen.base.i18n import _
 from tengen.base.suggest import hint
 from tengen.base.text import padded, shown
 from tengen.cli.learn.selfplay import openings
@@ -33,7 +33,6 @@ from tengen.learn.networks.curve_picture import Curve, CurvePoint, picture
 from tengen.learn.networks.trial import Trial
 from tengen.rules.variant import Variant
 
-SUMMARY = N_("Measure how a network learns: its score against three opponents that never change.")
 EXAMPLES = (
     "tengen learn curve reversi --games 20000 --seeds 3 --out curve.svg",
     "tengen learn curve freestyle --steps 0,1000,5000 --json",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tengen.base.i18n import N_, _, ngettext
+from tengen.base.i18n import _, ngettext
 from tengen.cli.learn.shared import chosen_profile, opened
 from tengen.cli.options import AsJson, Database, OutputFile, Player, ProfileName, Size, VariantName
 from tengen.cli.output import print_json, say
@@ -12,7 +12,6 @@ from tengen.learn.lessons.archive import export
 from tengen.learn.lessons.program_files import export_files, weights_beside
 from tengen.learn.memory.profiles import APPRENTICE, DEFAULT, Profile
 
-SUMMARY = N_("Write everything a learner knows to one file, or as db.json and w.json.")
 EXAMPLES = (
     "tengen learn export reversi anna.tengen --profile anna",
     "tengen learn export freestyle gomoku.tengen",

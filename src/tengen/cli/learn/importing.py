@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from tengen.base.i18n import N_, _, ngettext
+from tengen.base.i18n import _, ngettext
 from tengen.base.text import shorten
 from tengen.cli.learn.shared import Bar, chosen_kind, opened
 from tengen.cli.options import (
@@ -28,7 +28,6 @@ from tengen.learn.lessons.program_files import TakenIn, is_program_file
 from tengen.learn.lessons.program_files import import_files as take_program_files
 from tengen.learn.memory.profiles import APPRENTICE, DEFAULT
 
-SUMMARY = N_("Learn from recorded games, in any format, or from the files db.json and w.json.")
 EXAMPLES = (
     "tengen learn import WTH_2004.wtb WTH_2005.wtb",
     "tengen learn import games.sgf --profile anna",

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from tengen.base.i18n import N_, _
+from tengen.base.i18n import _
 from tengen.cli.learn.shared import Bar, opened
 from tengen.cli.options import AsJson, Database, ProfileName
 from tengen.cli.output import print_json, say
@@ -15,7 +15,6 @@ from tengen.learn.lessons.archive_reading import InvalidArchive
 from tengen.learn.lessons.merging import merge
 from tengen.learn.memory.profiles import DEFAULT
 
-SUMMARY = N_("Add what an exported file holds; games that are known are not counted again.")
 EXAMPLES = ("tengen learn merge anna.tengen --profile anna",)
 
 

@@ -8,14 +8,13 @@ from typing import Annotated
 import typer
 
 from tengen import database as databases
-from tengen.base.i18n import N_, _
+from tengen.base.i18n import _
 from tengen.cli.learn.shared import chosen_profile, opened
 from tengen.cli.options import Database, Player, ProfileName, Size, UsageProblem, VariantName
 from tengen.cli.output import say
 from tengen.learn.memory.discarding import sweep
 from tengen.learn.memory.profiles import APPRENTICE, DEFAULT
 
-SUMMARY = N_("Forget everything a learner knows about one game.")
 EXAMPLES = ("tengen learn reset reversi", "tengen learn reset freestyle --profile anna --yes")
 
 

@@ -8,7 +8,7 @@ import typer
 
 from tengen.arena.openings import RandomBook
 from tengen.arena.statistics import CONFIDENCE, sample_of, widened
-from tengen.base.i18n import N_, _
+from tengen.base.i18n import _
 from tengen.cli.learn.shared import Bar, chosen_profile, opened
 from tengen.cli.options import (
     AsJson,
@@ -26,7 +26,6 @@ from tengen.learn.networks.selfplay import Promotion, practise
 from tengen.rules.position import Position
 from tengen.rules.variant import Variant
 
-SUMMARY = N_("Let the apprentice play itself; new weights stay only if they are not worse.")
 EXAMPLES = (
     "tengen learn selfplay reversi --games 5000",
     "tengen learn selfplay freestyle --games 20000 --seed 7 --json",

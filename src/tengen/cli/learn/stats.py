@@ -9,7 +9,7 @@ import typer
 
 from tengen import database as databases
 from tengen.base.atomic import write_atomically
-from tengen.base.i18n import N_, _
+from tengen.base.i18n import _
 from tengen.cli.learn.shared import chosen_profile, opened
 from tengen.cli.options import (
     AnyVariantName,
@@ -27,7 +27,6 @@ from tengen.learn.memory.memory import MoveStats
 from tengen.learn.memory.profiles import APPRENTICE, DEFAULT, Profile
 from tengen.terminal.board import coloured_board, plain_board
 
-SUMMARY = N_("See what was learned: every position met, with the moves made and their results.")
 EXAMPLES = (
     "tengen learn stats",
     "tengen learn stats reversi --limit 3",

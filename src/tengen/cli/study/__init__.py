@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from tengen.base.i18n import N_
-
-SUMMARY = N_("Keep games as studies with chapters; list, export, merge and search them.")
 EXAMPLES = (
     "tengen study import library.lib games.sgf",
     "tengen study list",

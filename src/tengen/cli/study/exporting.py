@@ -8,14 +8,13 @@ from typing import Annotated
 import typer
 
 from tengen.base.errors import TengenError
-from tengen.base.i18n import N_, _, ngettext
+from tengen.base.i18n import _, ngettext
 from tengen.cli.learn.shared import opened
 from tengen.cli.options import AsJson, Database
 from tengen.cli.output import print_json
 from tengen.cli.study.shared import found_study, loaded
 from tengen.records.codec import format_named
 
-SUMMARY = N_("Write a study to a file: SGF, JSON, RenLib or another format.")
 EXAMPLES = (
     "tengen study export Openings openings.sgf",
     "tengen study export Openings openings.lib",

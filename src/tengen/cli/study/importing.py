@@ -12,7 +12,7 @@ import typer
 from sqlalchemy import Engine
 
 from tengen.base.clock import now_ms
-from tengen.base.i18n import N_, _, ngettext
+from tengen.base.i18n import _, ngettext
 from tengen.cli.learn.shared import Bar, opened
 from tengen.cli.options import (
     AsJson,
@@ -35,7 +35,6 @@ from tengen.studies.stored import NewStudy, checked_description, checked_name
 from tengen.studies.study import name_of
 from tengen.studies.taking import ChapterTaker, Room, keep, studies_of, within
 
-SUMMARY = N_("Import files of games as studies, each game as a chapter.")
 EXAMPLES = (
     "tengen study import games.sgf library.lib",
     'tengen study import games.jsonl --name "My openings"',

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from tengen.base.i18n import N_, _, ngettext
+from tengen.base.i18n import _, ngettext
 from tengen.cli.learn.shared import opened
 from tengen.cli.options import AsJson, Database
 from tengen.cli.output import print_json, say
 from tengen.cli.study.shared import my_studies
 from tengen.studies.listing import ListedStudy
 
-SUMMARY = N_("List the studies that are kept, the latest changed first.")
 EXAMPLES = ("tengen study list", "tengen study list --json")
 
 

@@ -9,7 +9,7 @@ import typer
 from sqlalchemy import Engine
 
 from tengen.base.clock import now_ms
-from tengen.base.i18n import N_, _, ngettext
+from tengen.base.i18n import _, ngettext
 from tengen.cli.learn.shared import opened
 from tengen.cli.options import AsJson, Database, FileVariant, UsageProblem
 from tengen.cli.output import print_json, say
@@ -21,7 +21,6 @@ from tengen.studies.stored import NewStudy, checked_study
 from tengen.studies.study import moves_in
 from tengen.studies.taking import keep
 
-SUMMARY = N_("Merge studies or files of games: equal lines become one, comments are kept.")
 EXAMPLES = (
     'tengen study merge Openings "More openings" --name Together',
     "tengen study merge a.lib b.lib --out ab.lib --symmetry",

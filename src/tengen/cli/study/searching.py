@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 from sqlalchemy import Engine
 
-from tengen.base.i18n import N_, _
+from tengen.base.i18n import _
 from tengen.cli.learn.shared import opened
 from tengen.cli.options import (
     AsJson,
@@ -26,7 +26,6 @@ from tengen.cli.study.shared import found_study, loaded, my_studies
 from tengen.rules.position import Position
 from tengen.studies import Place, Study
 
-SUMMARY = N_("Find a position, also turned or mirrored, or a word in names and comments.")
 EXAMPLES = (
     'tengen study search --variant renju --moves "h8 h9 i10"',
     "tengen study search diagonal",

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from tengen.base.i18n import N_
-
-SUMMARY = N_("Make the evaluation of an engine from games that it plays with itself.")
 EXAMPLES = (
     "tengen train reversi --size 6 --games 2000",
     "tengen train reversi --threads 16 --folder training --out reversi-8.bin",

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from tengen.base.i18n import N_, _
+from tengen.base.i18n import _
 from tengen.cli.options import (
     AsJson,
     Rounds,
@@ -27,7 +27,6 @@ from tengen.engine.native.gomoku import KINDS
 from tengen.learn.training.gomoku import GomokuPlan, GomokuRound, train
 from tengen.learn.training.reporting import TrainingResult
 
-SUMMARY = N_("Make the evaluation for five in a row; the same command continues where it stopped.")
 EXAMPLES = (
     "tengen train gomoku --lessons 100000 --rounds 1",
     "tengen train gomoku --kind renju --folder training --out gomoku-renju.bin --threads 2",
@@ -64,7 +63,7 @@ def run(  # noqa: PLR0913 - options of a command line
 ) -> None:
     """Play, fit and decide, round after round."""
     if kind not in KINDS:
-        raise UsageProblem.unknown("kind", kind, tuple(KINDS))
+        raise UsageProblem.unknown("kind", kind, KINDS)
     plan = GomokuPlan(
         kind,
         rounds=whole_number("--rounds", rounds),

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from tengen.base.i18n import N_, _
+from tengen.base.i18n import _
 from tengen.cli.options import (
     AsJson,
     Rounds,
@@ -27,7 +27,6 @@ from tengen.learn.training.reporting import TrainingResult
 from tengen.learn.training.reversi.plan import USUAL_ROUNDS, Gate, ReversiPlan, usual_plan
 from tengen.learn.training.reversi.rounds import ReversiRound, train
 
-SUMMARY = N_("Make the evaluation for Reversi; the same command continues where it stopped.")
 EXAMPLES = (
     "tengen train reversi --size 6 --games 2000",
     "tengen train reversi --threads 16 --folder training --out reversi-8.bin",

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import os
 import re
-import signal
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager, suppress
 
+from tengen.base import system
 from tengen.engine.compliance.report import CheckFailed
 from tengen.engine.process import MAX_LINE_LENGTH, ProgramCommand
 
@@ -95,8 +95,7 @@ class Pipes:
 
     async def kill(self) -> None:
         """End the whole group."""
-        with suppress(ProcessLookupError, PermissionError):
-            os.killpg(self.group, signal.SIGKILL)
+        system.kill_group(self.group)
         self.end_input()
         await self._process.wait()
         with suppress(TimeoutError):  # the pipes close when the output has been read to its end

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from math import exp
 
-from tengen import _core
+from tengen.base.compiled import _core
 from tengen.base.grid import Point
 from tengen.base.i18n import N_
 from tengen.base.limits import Limit
@@ -18,7 +18,7 @@ from tengen.engine.info import Info, Reply
 from tengen.engine.local import Watch
 from tengen.engine.native.settings import OPTIONS, defaults, reserve
 from tengen.engine.native.weights import shipped
-from tengen.rules.native import NativeGomoku, of_setup, supports
+from tengen.rules.native import NativeGomoku, knows, of_setup
 from tengen.rules.outcome import Reason
 from tengen.rules.position import Position
 from tengen.rules.variant import Family, Variant
@@ -54,7 +54,7 @@ def solves(variant: Variant) -> bool:
 
 
 def _has_five(variant: Variant) -> bool:
-    is_bounded = variant.family is Family.GOMOKU and supports(variant) and variant.width > 0
+    is_bounded = variant.family is Family.GOMOKU and knows(variant) and variant.width > 0
     return is_bounded and variant.line == 5
 
 
@@ -63,22 +63,28 @@ def _is_contradictory(variant: Variant) -> bool:
     return variant.fouls and (variant.exact or variant.blocked_fives)
 
 
-#: The kinds of rules whose evaluations differ, and rules of each.
-KINDS: Mapping[str, _core.GomokuRules] = {
-    "freestyle": _core.GomokuRules(15, 15),
-    "standard": _core.GomokuRules(15, 15, exact=True),
-    "renju": _core.GomokuRules(15, 15, fouls=True),
-    "caro": _core.GomokuRules(15, 15, blocked_fives=True),
-}
+#: The kinds of rules whose evaluations differ.
+KINDS = ("freestyle", "standard", "renju", "caro")
+
+
+def rules_of(kind: str) -> _core.GomokuRules:
+    """Return rules of a kind."""
+    return _core.GomokuRules(
+        15,
+        15,
+        exact=kind == "standard",
+        fouls=kind == "renju",
+        blocked_fives=kind == "caro",
+    )
 
 
 def compiled(megabytes: int) -> _core.GomokuEngine:
     """Return a compiled engine with what was learned for each kind of rules."""
     engine = _core.GomokuEngine(megabytes)
-    for kind, rules in KINDS.items():
+    for kind in KINDS:
         learned = shipped(f"gomoku-{kind}")
         if learned is not None:
-            engine.set_weights(rules, learned.numbers)
+            engine.set_weights(rules_of(kind), learned.numbers)
     return engine
 
 

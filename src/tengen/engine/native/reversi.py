@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tengen import _core
+from tengen.base.compiled import _core
 from tengen.base.i18n import N_
 from tengen.base.limits import Limit
 from tengen.base.move import PASS, Move, placement

@@ -6,7 +6,7 @@ import time as clock
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol, Self
 
-from tengen import _core
+from tengen.base.compiled import _core
 from tengen.base.errors import TengenError
 from tengen.base.move import PASS, SWAP, Move
 from tengen.learn.ntuple.errors import NetworkUnsupported

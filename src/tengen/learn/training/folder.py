@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import hashlib
 import json
 import zlib
@@ -12,6 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from tengen.base import system
 from tengen.base.atomic import write_atomically
 from tengen.base.errors import TengenError
 from tengen.base.unpacking import inflate
@@ -96,10 +96,8 @@ def _locked(path: Path) -> Iterator[None]:
     except OSError as error:
         raise TengenError(f"cannot write {str(path)!r}: {error.strerror or error}") from None
     with stream:
-        try:
-            fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise TengenError(f"{str(path.parent)!r} is in use by another training") from None
+        if not system.try_lock(stream.fileno()):
+            raise TengenError(f"{str(path.parent)!r} is in use by another training")
         yield
 
 

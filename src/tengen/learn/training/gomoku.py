@@ -9,9 +9,9 @@ from itertools import count
 from math import cos, pi
 from typing import Any
 
-from tengen import _core
+from tengen.base.compiled import _core
 from tengen.base.errors import TengenError
-from tengen.engine.native.gomoku import KINDS, SCALE
+from tengen.engine.native.gomoku import KINDS, SCALE, rules_of
 from tengen.engine.native.weights import Weights, shipped
 from tengen.learn.networks.trial import Trial
 from tengen.learn.training.folder import TrainingFolder, TrainingPart, opened
@@ -153,7 +153,7 @@ class _RoundWork:
 
     @property
     def _rules(self) -> _core.GomokuRules:
-        return KINDS[self.plan.kind]
+        return rules_of(self.plan.kind)
 
     def _tell(self, stage: TrainingStage, done: int, total: int) -> None:
         self.means.on_news(News(self.number, self.plan.rounds, stage, done, total))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from tengen import _core
+from tengen.base.compiled import _core
 from tengen.base.grid import Point
 from tengen.base.i18n import N_
 from tengen.engine.api import OptionValue, Request
@@ -38,7 +38,7 @@ FEARS = 2_000
 #: Reasons that say themselves which win is stopped.
 BLOCKS = REASONS[False, ThreatKind.FIVE]
 PLAIN = {BLOCKS, REASONS[False, ThreatKind.OPEN_FOUR]}
-_WINS, _NONE = _core.FourVerdict.WINS, _core.FourVerdict.NONE
+
 STOPS = N_("Stops the opponent's win by fours that begins at {point}.")
 ONLY_DEFENCE = N_("It is the only defence: every other move loses to fours.")
 AIMS = N_("Threatens to win by fours, beginning at {point}.")
@@ -125,11 +125,11 @@ def _stopped(position: Position, reply: Reply) -> Explanation:
     assert reply.move.point is not None
     now = _by_fours(board.pass_turn())
     after = board.play(reply.move.point)
-    if now.verdict is not _WINS or after.outcome is not None:
+    if now.verdict is not _core.FourVerdict.WINS or after.outcome is not None:
         return Explanation()
     frame = frame_of(variant, ())
     boards = (after, *answered_fours(variant, after, frame))
-    if any(_by_fours(each).verdict is not _NONE for each in boards):
+    if any(_by_fours(each).verdict is not _core.FourVerdict.NONE for each in boards):
         return Explanation()
     point = position.variant.grid.points[now.steps[0].cell]
     sentences = [Sentence(STOPS, {"point": name_of(position, point)})]
@@ -153,7 +153,7 @@ def _is_only(position: Position, chosen: Point, feared: Point) -> bool:
 
 def _loses(after: Board) -> bool:
     """Whether the side that has just moved loses to fours."""
-    return after.outcome is None and _by_fours(after).verdict is _WINS
+    return after.outcome is None and _by_fours(after).verdict is _core.FourVerdict.WINS
 
 
 def _aims(position: Position, reply: Reply) -> tuple[Sentence, ...]:
@@ -166,7 +166,7 @@ def _aims(position: Position, reply: Reply) -> tuple[Sentence, ...]:
     if after.outcome is not None:
         return ()
     found = _by_fours(after.pass_turn())
-    if found.verdict is not _WINS:
+    if found.verdict is not _core.FourVerdict.WINS:
         return ()
     point = position.variant.grid.points[found.steps[0].cell]
     return (Sentence(AIMS, {"point": name_of(position, point)}),)

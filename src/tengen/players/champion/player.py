@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from tengen.base.compiled import IS_COMPILED, NotCompiled
 from tengen.base.limits import Limit
 from tengen.engine.api import Engine, Option, OptionValue, Request
 from tengen.engine.errors import EngineUnsupported
@@ -64,7 +65,9 @@ class ChampionPlayer:
             engine.prepare(variant)
 
     def search(self, request: Request, watch: Watch) -> Reply:
-        """Return the best move and why."""
+        """Return the best move and why; raises NotCompiled where there is no engine."""
+        if not IS_COMPILED:
+            raise NotCompiled
         variant = request.position.variant
         if not plays(variant):
             raise EngineUnsupported(self.name, f"does not play {variant.name}")

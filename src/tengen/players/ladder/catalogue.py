@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from itertools import takewhile
 
 from tengen import engine
+from tengen.base.compiled import IS_COMPILED
 from tengen.players.ladder import gomoku, reversi
 from tengen.players.ladder.level import Level
 from tengen.players.ladder.ratings import measured
@@ -33,8 +34,8 @@ def ladder(variant: Variant) -> tuple[Level, ...]:
 
 @lru_cache(maxsize=256)
 def rungs(variant: Variant) -> tuple[Rung, ...]:
-    """Return the rungs of the ladder of a variant that play it on its board."""
-    whole = pools()[pool_of(variant)]
+    """Return the rungs of the ladder of a variant that are here and play it on its board."""
+    whole = takewhile(lambda rung: IS_COMPILED or not rung.is_champion, pools()[pool_of(variant)])
     return tuple(takewhile(lambda rung: engine.open(rung.player).plays(variant), whole))
 
 

@@ -32,6 +32,8 @@ TITLES = (
     N_("Champion"),
 )
 
+#: The compiled engine's name as a player.
+CHAMPION = "tengen"
 #: Positions that the champion looks at for a move: about two seconds of one core, less in Reversi.
 FULL_STRENGTH = 2_000_000
 #: The most seconds for a move of the compiled engine that looks at so many positions at most.
@@ -50,6 +52,11 @@ class Rung:
     player: str
     move_time: float
 
+    @property
+    def is_champion(self) -> bool:
+        """Whether the compiled engine plays."""
+        return self.player.startswith(f"{CHAMPION}[")
+
 
 def champions(*positions: int, above: int) -> tuple[Rung, ...]:
     """Return the rungs above so many others: the compiled engine, held back and at full strength.
@@ -59,7 +66,7 @@ def champions(*positions: int, above: int) -> tuple[Rung, ...]:
     """
     titles = (*TITLES[above : above + len(positions)], TITLES[-1])
     return tuple(
-        Rung(title, f"tengen[nodes={most}]", _seconds(most))
+        Rung(title, f"{CHAMPION}[nodes={most}]", _seconds(most))
         for title, most in zip(titles, (*positions, FULL_STRENGTH), strict=True)
     )
 

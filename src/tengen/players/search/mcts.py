@@ -18,7 +18,7 @@ from tengen.base.color import Color
 from tengen.base.move import Move
 from tengen.players.search.problem import SearchProblem
 from tengen.players.search.result import SearchResult
-from tengen.players.search.trace import SearchOver, Trace, TreeNode
+from tengen.players.search.trace import SearchOver, Trace
 from tengen.rules.position import Position
 
 USUAL_PLAYOUTS = 5_000
@@ -67,7 +67,7 @@ def search(
     except SearchOver:
         pass
     line = _line(root) or tuple(problem.moves(position)[:1])
-    trace.root = _picture(root)
+    trace.keep_grown(root)
     value = -root.mean if root.visits else 0.0
     return SearchResult(value, line, len(line), is_complete=done == playouts)
 
@@ -79,6 +79,8 @@ class _Node:
     position: Position
     move: Move | None
     untried: list[Move]
+    #: The playouts before it was added.
+    born: int = 0
     children: list[_Node] = field(default_factory=list)
     visits: int = 0
     total: float = 0.0
@@ -101,7 +103,7 @@ class _Tree:
 
     def grow(self, position: Position, move: Move | None = None) -> _Node:
         """Return the node of a position; its candidates are tried in their order."""
-        return _Node(position, move, [*reversed(self._problem.moves(position))])
+        return _Node(position, move, [*reversed(self._problem.moves(position))], self._trace.leaves)
 
     def play_out(self, root: _Node) -> None:
         """Select, expand, simulate, and hand the result back up."""
@@ -160,13 +162,3 @@ def _line(node: _Node) -> tuple[Move, ...]:
         assert node.move is not None
         line.append(node.move)
     return tuple(line)
-
-
-def _picture(root: _Node) -> TreeNode:
-    """Return the root and its children, as a trace keeps them."""
-    children = [
-        TreeNode(child.move, -child.mean, note=f"{child.visits} playouts")
-        for child in _most_visited(root)
-        if child.visits
-    ]
-    return TreeNode(value=-root.mean if root.visits else None, children=children)

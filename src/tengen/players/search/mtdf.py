@@ -62,7 +62,7 @@ class _Remembering(Walk):
         known = self.memory.get(key, _Known())
         if known.least[0] >= asked or known.most[0] < asked:
             answer = known.least if known.least[0] >= asked else known.most
-            self.trace.leave(answer[0], "remembered")
+            self.trace.leave_remembered(answer[0])
             return answer
         best = self._best(position, ply, window)
         if len(self.memory) < MAX_REMEMBERED or key in self.memory:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from tengen.base.move import Move
 from tengen.engine.local import Watch
@@ -12,6 +14,14 @@ Bounds = tuple[float, float]
 
 #: Nodes of the tree that are kept for a reader.
 MAX_KEPT = 500
+
+#: Why a node ended; nothing where all its moves were looked at.
+ESTIMATE, END_OF_GAME, CUT_OFF, REMEMBERED = (
+    "estimate",
+    "end of the game",
+    "cut off",
+    "remembered",
+)
 
 
 class SearchOver(Exception):
@@ -32,6 +42,33 @@ class TreeNode:
     note: str = ""
 
 
+class GrownNode(Protocol):
+    """A node of a tree that did not grow line by line: what is known when the search is over.
+
+    ``mean`` is for the player who moved there; ``born`` counts the playouts before it was added.
+    """
+
+    @property
+    def move(self) -> Move | None:
+        """The move that leads here; None at the root."""
+
+    @property
+    def children(self) -> Sequence[GrownNode]:
+        """The nodes below, in the order in which they were added."""
+
+    @property
+    def visits(self) -> int:
+        """The playouts that went through."""
+
+    @property
+    def mean(self) -> float:
+        """Their mean result, from -1 to 1."""
+
+    @property
+    def born(self) -> int:
+        """The playouts before this node was added."""
+
+
 class Trace:
     """Counts the nodes of a search and keeps the beginning of its tree.
 
@@ -48,6 +85,8 @@ class Trace:
         self.estimates = 0
         #: Nodes left early because the opponent will not allow them.
         self.cutoffs = 0
+        #: Nodes whose value was known from an earlier visit to the same position.
+        self.hits = 0
         self.root: TreeNode | None = None
         self._watch = watch
         self._most_nodes = most_nodes
@@ -93,9 +132,23 @@ class Trace:
         """End a node that has no children."""
         self.leaves += 1
         self.estimates += is_estimate
-        self.leave(value, "estimate" if is_estimate else "end of the game")
+        self.leave(value, ESTIMATE if is_estimate else END_OF_GAME)
 
     def leave_cut(self, value: float) -> None:
         """End a node whose other moves need not be looked at."""
         self.cutoffs += 1
-        self.leave(value, "cut off")
+        self.leave(value, CUT_OFF)
+
+    def leave_remembered(self, value: float) -> None:
+        """End a node whose value needs no search: it was found before."""
+        self.hits += 1
+        self.leave(value, REMEMBERED)
+
+    def keep_grown(self, root: GrownNode) -> None:
+        """Keep the root of a tree that grew in no fixed order, and the moves from it."""
+        children = [
+            TreeNode(child.move, -child.mean, note=f"{child.visits} playouts")
+            for child in sorted(root.children, key=lambda child: -child.visits)
+            if child.visits
+        ]
+        self.root = TreeNode(value=-root.mean if root.visits else None, children=children)

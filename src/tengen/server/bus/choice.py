@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tengen.base.errors import TengenError
+from tengen.base.extras import told_by_extra
 from tengen.server.bus.api import Bus, shown
 from tengen.server.bus.memory import AloneBus
 
@@ -16,9 +17,6 @@ def bus_of(url: str | None, secret: str) -> Bus:
         return AloneBus()
     if not url.startswith(("redis://", "rediss://", "unix://")):
         raise TengenError(f"{shown(url)!r} is not a bus; write it as redis://HOST:PORT")
-    try:
+    with told_by_extra():
         from tengen.server.bus.redis import RedisBus  # noqa: PLC0415 - an extra
-    except ImportError:
-        problem = "the package redis is missing; install tengen[redis]"
-        raise TengenError(f"cannot use the bus {shown(url)!r}: {problem}") from None
     return RedisBus(url, secret)

@@ -10,6 +10,7 @@ from fastapi import APIRouter, Request, Response
 
 from tengen.base import i18n
 from tengen.base.i18n import N_
+from tengen.base.po import Messages, read_po
 from tengen.server.http.caching import is_current
 from tengen.server.http.errors import Missing
 
@@ -35,18 +36,9 @@ def _catalogue(language: str) -> tuple[bytes, str]:
     return body, f'"{hashlib.sha256(body).hexdigest()[:20]}"'
 
 
-def _messages(language: str) -> dict[str, str | list[str]]:
+def _messages(language: str) -> Messages:
     if language == i18n.SOURCE:
         return {}
-    from babel.messages.pofile import read_po  # noqa: PLC0415 - English needs no Babel
-
-    with i18n.po_file(language).open("rb") as file:
-        catalogue = read_po(file, locale=language)
-    messages: dict[str, str | list[str]] = {}
-    for message in catalogue:
-        if isinstance(message.string, tuple | list):
-            if all(message.string):
-                messages[message.id[0]] = list(message.string)
-        elif message.id and message.string:
-            messages[str(message.id)] = message.string
+    messages = read_po(i18n.po_file(language))
+    del messages[""]
     return messages

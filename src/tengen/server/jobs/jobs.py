@@ -9,9 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import secrets
-import signal
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
@@ -19,6 +17,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, TypeVar
 
+from tengen.base import system
 from tengen.base.errors import TengenError
 from tengen.base.i18n import N_
 from tengen.server.children import start_module
@@ -294,5 +293,4 @@ def _end(job: Job, state: JobState, text: str | None = None) -> None:
 
 def _kill(process: asyncio.subprocess.Process) -> None:
     """End a process and all it has started."""
-    with suppress(ProcessLookupError):
-        os.killpg(process.pid, signal.SIGKILL)
+    system.kill_group(process.pid)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 import os
-import resource
 import sys
 import threading
 import time
@@ -18,6 +17,7 @@ from typing import Any, BinaryIO
 from sqlalchemy import Engine, event
 
 from tengen import database
+from tengen.base import system
 from tengen.base.errors import TengenError
 from tengen.base.i18n import N_
 from tengen.database import DatabaseError
@@ -93,7 +93,7 @@ def _end_with_server() -> None:
 
 def _bound_memory(most: int | None) -> None:
     if most is not None:
-        resource.setrlimit(resource.RLIMIT_AS, (most, most))
+        system.limit_address_space(most)
 
 
 if __name__ == "__main__":

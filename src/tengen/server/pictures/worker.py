@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import json
 import os
-import resource
 import sys
 from contextlib import suppress
 
+from tengen.base import system
 from tengen.base.errors import TengenError
 from tengen.server.pictures.request import PictureRequest
 
@@ -29,7 +29,7 @@ def _answer(line: bytes) -> bytes:
 
 def main() -> None:
     """Draw what is asked for until the input ends."""
-    resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY, MAX_MEMORY))
+    system.limit_address_space(MAX_MEMORY)
     with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as answers, suppress(BrokenPipeError):
         os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
         while line := sys.stdin.buffer.readline():

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from contextlib import suppress
 
+from tengen.base import system
+
 #: Says how many MiB, to worker and server (``ServerSettings.worker_memory``); 0 is no limit.
 VARIABLE = "TENGEN_WORKER_MEMORY"
 
@@ -18,10 +20,5 @@ def limit_memory() -> None:
     mebibytes = int(os.environ.get(VARIABLE) or 0)
     if not mebibytes:
         return
-    with suppress(ImportError, ValueError, OSError):  # other systems, or a stricter limit
-        import resource  # noqa: PLC0415 - only on Unix
-
-        most = resource.getrlimit(resource.RLIMIT_DATA)[1]
-        wanted = mebibytes << 20
-        limit = wanted if most == resource.RLIM_INFINITY else min(wanted, most)
-        resource.setrlimit(resource.RLIMIT_DATA, (limit, limit))
+    with suppress(ValueError, OSError):  # a stricter limit
+        system.limit_data(mebibytes << 20)

@@ -9,7 +9,7 @@ from itertools import count
 from random import Random
 from time import monotonic
 
-from tengen import _core
+from tengen.base.compiled import _core
 from tengen.learn.networks.trial import Trial
 from tengen.learn.training.folder import TrainingFolder, TrainingPart
 from tengen.learn.training.ordered_pool import Stop, in_order

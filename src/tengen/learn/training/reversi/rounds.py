@@ -8,7 +8,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from tengen import _core
+from tengen.base.compiled import _core
 from tengen.engine.native.weights import Weights
 from tengen.learn.training.folder import TrainingFolder, TrainingPart, opened
 from tengen.learn.training.ordered_pool import Stop, in_order

@@ -1,0 +1,158 @@
+"""What Unix and Windows do differently: locks, limits, priorities, groups of processes.
+
+The only module that imports ``fcntl``, ``resource`` or ``msvcrt``. Where a system has no such thing
+as a limit or a priority, asking for one does nothing; locks and the end of programs always work.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from contextlib import suppress
+from importlib import import_module
+from typing import Any
+
+IS_WINDOWS = sys.platform == "win32"
+
+
+def _module(name: str) -> Any:
+    """Return a module that only some systems have; None elsewhere."""
+    try:
+        return import_module(name)
+    except ImportError:
+        return None
+
+
+_fcntl = _module("fcntl")
+_resource = _module("resource")
+_msvcrt = _module("msvcrt")
+
+#: The byte by which a whole file is locked on Windows, where nobody can read a locked one: no file
+#: of ours has it.
+_FAR = 0x7FFF_0000
+
+
+# -- locks ---------------------------------------------------------------------------------------
+
+
+def lock(descriptor: int) -> None:
+    """Wait until an open file is ours alone; the lock ends when the file is closed."""
+    if _fcntl is not None:
+        _fcntl.flock(descriptor, _fcntl.LOCK_EX)
+        return
+    while not try_lock(descriptor):  # LK_LOCK gives up after ten seconds
+        with suppress(OSError):
+            _lock_on_windows(descriptor, _msvcrt.LK_LOCK, 1, _FAR)
+            return
+
+
+def try_lock(descriptor: int) -> bool:
+    """Lock an open file; False where another process has it."""
+    try:
+        if _fcntl is not None:
+            _fcntl.flock(descriptor, _fcntl.LOCK_EX | _fcntl.LOCK_NB)
+        else:
+            _lock_on_windows(descriptor, _msvcrt.LK_NBLCK, 1, _FAR)
+    except OSError:
+        return False
+    return True
+
+
+def try_lock_bytes(descriptor: int, count: int, start: int) -> bool:
+    """Lock some bytes of a file as SQLite does; False where another program has one of them."""
+    try:
+        if _fcntl is not None:
+            _fcntl.lockf(descriptor, _fcntl.LOCK_EX | _fcntl.LOCK_NB, count, start)
+        else:
+            _lock_on_windows(descriptor, _msvcrt.LK_NBLCK, count, start)
+    except OSError:
+        return False
+    return True
+
+
+def _lock_on_windows(descriptor: int, mode: int, count: int, start: int) -> None:
+    """Lock bytes and leave the place at which the file is read and written as it is."""
+    place = os.lseek(descriptor, 0, os.SEEK_CUR)
+    os.lseek(descriptor, start, os.SEEK_SET)
+    try:
+        _msvcrt.locking(descriptor, mode, count)
+    finally:
+        os.lseek(descriptor, place, os.SEEK_SET)
+
+
+# -- limits --------------------------------------------------------------------------------------
+
+
+def limit_address_space(count: int, process: int | None = None) -> None:
+    """Let this process, or another one, have at most so many bytes of address space."""
+    if _resource is None:
+        return
+    limit = (count, count)
+    if process is None:
+        _resource.setrlimit(_resource.RLIMIT_AS, limit)
+    elif hasattr(_resource, "prlimit"):  # Linux alone can limit another process
+        _resource.prlimit(process, _resource.RLIMIT_AS, limit)
+
+
+def limit_data(count: int) -> None:
+    """Let this process write to at most so many bytes of memory, if no stricter limit stands."""
+    if _resource is None:
+        return
+    most = _resource.getrlimit(_resource.RLIMIT_DATA)[1]
+    wanted = count if most == _resource.RLIM_INFINITY else min(count, most)
+    _resource.setrlimit(_resource.RLIMIT_DATA, (wanted, wanted))
+
+
+def raise_open_files(wanted: int) -> int:
+    """Ask for so many open files at the most; return how many there may be."""
+    if _resource is None:
+        return wanted
+    soft, hard = _resource.getrlimit(_resource.RLIMIT_NOFILE)
+    most = wanted if hard == _resource.RLIM_INFINITY else min(hard, wanted)
+    if most > soft:
+        _resource.setrlimit(_resource.RLIMIT_NOFILE, (most, hard))
+        return int(most)
+    return int(soft)
+
+
+# -- priorities ----------------------------------------------------------------------------------
+
+
+def lower_priority(process: int, by: int) -> None:
+    """Let a process give way, by so much more than this one does, as ``nice`` counts."""
+    if hasattr(os, "setpriority"):
+        with suppress(ProcessLookupError):
+            own = os.getpriority(os.PRIO_PROCESS, 0)
+            os.setpriority(os.PRIO_PROCESS, process, min(19, own + by))
+
+
+# -- programs ------------------------------------------------------------------------------------
+
+
+def kill_group(process: int) -> None:
+    """End a program that leads its group at once, and everything that it has started."""
+    _end_group(process, None if IS_WINDOWS else signal.SIGKILL)
+
+
+def end_group(process: int) -> None:
+    """Ask a program that leads its group, and everything that it has started, to end."""
+    _end_group(process, None if IS_WINDOWS else signal.SIGTERM)
+
+
+def _end_group(process: int, blow: signal.Signals | None) -> None:
+    if blow is None:
+        _end_tree(process)
+        return
+    with suppress(ProcessLookupError, PermissionError):
+        os.killpg(process, blow)
+
+
+def _end_tree(process: int) -> None:
+    """Windows knows no groups that can be ended: its own program walks the tree of processes."""
+    subprocess.run(  # noqa: S603 - a number
+        ["taskkill", "/T", "/F", "/PID", str(process)],  # noqa: S607
+        check=False,
+        capture_output=True,
+    )
