@@ -387,6 +387,23 @@ def drills(story: Story) -> None:
     story.ask("POST", f"{path}/move", {**place, "move": "g7"})
 
 
+def lessons(story: Story) -> None:
+    story.enter("Anna")
+    story.get("/api/lessons")
+    story.get("/api/lessons/make-five")
+    story.get("/api/lessons/nothing")
+    story.get("/api/lessons/rules/freestyle")
+    story.get(f"/api/lessons/rules/{'x' * 50}")
+    for wanted in ({"answer": "a1"}, {"answer": "z9"}, {"answer": None}, {"answer": "j8"}):
+        story.ask("POST", "/api/lessons/make-five-1/answers", wanted)
+    for step in (1, 2, 3, 4):
+        story.ask("POST", "/api/lessons/make-five-1/hints", {"step": step})
+    story.ask("POST", "/api/lessons/stop-five-1/answers", {"answer": "h7"})
+    story.get("/api/lessons")
+    story.ask("DELETE", "/api/lessons", **{"x-tengen-csrf": "forged"})
+    story.ask("DELETE", "/api/lessons")
+
+
 def _deleted_studies(story: Story, path: str, chapter: str) -> None:
     story.ask("DELETE", chapter)
     story.ask("DELETE", chapter)
@@ -590,6 +607,7 @@ STORIES: tuple[Callable[[Story], None], ...] = (
     studies,
     player_profiles,
     drills,
+    lessons,
     endings,
     explorer,
     learning,
@@ -633,6 +651,7 @@ NEVER_REFUSED = {
     "/api/session",
     "/api/profiles/me",
     "/api/drills",
+    "/api/lessons",
 }
 
 

@@ -28,6 +28,8 @@ from tengen.games.listing import GameFilter, GameSummary
 from tengen.games.recording import noted_record
 from tengen.games.wire import to_data
 from tengen.learn.memory.profiles import known_profiles
+from tengen.lessons import progress_store
+from tengen.puzzles import store as puzzles
 from tengen.server.identity import people, profiles, sessions
 from tengen.server.identity.people import Visitor
 from tengen.server.importing import written
@@ -55,6 +57,10 @@ class Exports:
         yield await loop.run_in_executor(self._writer, archive.add, "profile.json", about)
         learnt = await self._storage.read(drills.everything, visitor.id)
         yield await loop.run_in_executor(self._writer, archive.add, "drills.json", learnt)
+        taught = await self._storage.read(progress_store.everything, visitor.id)
+        yield await loop.run_in_executor(self._writer, archive.add, "lessons.json", taught)
+        solved = await self._storage.read(puzzles.everything, visitor.id)
+        yield await loop.run_in_executor(self._writer, archive.add, "puzzles.json", solved)
         async for summary in self._summaries(visitor.id):
             game = summary.id
             events = await self._storage.read(store.events, game)

@@ -76,6 +76,7 @@ class RateLimits:
         self._studies = _PerHour(limits.studies_per_hour, limits.studies_per_address)
         self._profiles = _PerHour(limits.profiles_per_hour, limits.profiles_per_address)
         self._drills = _PerHour(limits.drilled_moves_per_hour, limits.drilled_moves_per_address)
+        self._answers = _PerHour(limits.answers_per_hour, limits.answers_per_address)
         self._uploads = _PerHour(limits.uploads_per_hour, limits.uploads_per_address)
         self._bytes = _PerHour(limits.stored_bytes_per_hour, limits.stored_bytes_per_address)
         self._seconds = _PerHour(limits.engine_seconds_per_hour, limits.engine_seconds_per_address)
@@ -110,6 +111,11 @@ class RateLimits:
         """Count a move of a drill; raises TooMuch."""
         if not _hit(self._meter, self._drills, "drill", visitor, 1):
             raise TooMuch(N_("too many drills in an hour; try again later"))
+
+    def teach(self, visitor: Visitor) -> None:
+        """Count an answer in a lesson or a puzzle, or a hint; raises TooMuch."""
+        if not _hit(self._meter, self._answers, "teach", visitor, 1):
+            raise TooMuch(N_("too many answers in an hour; try again later"))
 
     def upload(self, visitor: Visitor) -> None:
         """Count an upload or a job; raises TooMuch."""

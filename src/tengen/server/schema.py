@@ -22,7 +22,13 @@ from tengen.explorer import explorer
 from tengen.games import control, events, facts, prompts, thought
 from tengen.server import messages
 from tengen.server.app import ROUTERS
-from tengen.server.http import answers, chapter_answers, drill_answers, study_answers
+from tengen.server.http import (
+    answers,
+    chapter_answers,
+    drill_answers,
+    lesson_answers,
+    study_answers,
+)
 from tengen.server.jobs import results
 
 HEAD = """\
@@ -127,7 +133,15 @@ def answers_typescript() -> str:
     declared = list(
         _declarations(
             own,
-            (answers, study_answers, chapter_answers, drill_answers, explorer, results),
+            (
+                answers,
+                study_answers,
+                chapter_answers,
+                drill_answers,
+                lesson_answers,
+                explorer,
+                results,
+            ),
         )
     )
     used = [name for name in sorted(known) if re.search(rf"\b{name}\b", "".join(declared))]

@@ -57,6 +57,9 @@ class Limits(BaseSettings):
     #: Moves of a visitor in drills in an hour.
     drilled_moves_per_hour: int = Field(default=6_000, ge=1)
     drilled_moves_per_address: int = Field(default=30_000, ge=1)
+    #: Answers and hints of a visitor in lessons and puzzles in an hour.
+    answers_per_hour: int = Field(default=3_600, ge=1)
+    answers_per_address: int = Field(default=18_000, ge=1)
     #: Passwords tried in vain (or attempts to register) from one address in 15 minutes; after as
     #: many for one login, from wherever, each further attempt on it has to wait.
     logins: int = Field(default=10, ge=1)

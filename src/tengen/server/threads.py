@@ -32,3 +32,5 @@ class Threads:
 
 #: For boards, players and single games, which are short.
 SHORT = Threads("short", 8)
+#: For solvers, which answer exercises and puzzles; each call is bounded by positions.
+SOLVING = Threads("solving", 2)

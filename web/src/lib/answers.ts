@@ -2,7 +2,7 @@
  * What the server answers over HTTP.
  * Made by "python -m tengen.server.schema --answers" from the types of the server; do not edit it.
  */
-import type { Change, Color, Control, Explanation, Facts, GameEvent, GameKind, Message, PartyKind, PlacedStone, Scene, Score, Seat } from "./protocol.ts";
+import type { Change, Color, Control, Explanation, Facts, GameEvent, GameKind, Message, PartyKind, PlacedStone, Point, Scene, Score, Seat } from "./protocol.ts";
 
 /** Somebody, or a program as it is opened, and how many games there are against them. */
 export interface OpponentCount {
@@ -630,16 +630,6 @@ export interface StudyImportAnswer {
   readonly refused: readonly string[];
 }
 
-/** A line of moves: the stones of the start, what each move changes, and the end. ``key`` is the same for equal positions, ``text`` the last one as it can be given as a start. */
-export interface BoardAnswer {
-  readonly stones: readonly PlacedStone[];
-  readonly scene: Scene;
-  readonly key: string;
-  readonly text: string;
-  readonly moves: readonly string[];
-  readonly changes: readonly (readonly Change[])[];
-}
-
 /** Whose moves are learnt. */
 export type DrillSide = "black" | "white" | "both";
 
@@ -656,15 +646,6 @@ export interface ListedDrillAnswer {
 /** What somebody learns, the latest first, and then the ready repertoires not begun yet. */
 export interface DrillListAnswer {
   readonly drills: readonly ListedDrillAnswer[];
-}
-
-/** The board of a repertoire. */
-export interface DrillShape {
-  readonly variant: string;
-  readonly width: number;
-  readonly height: number;
-  readonly layers: number;
-  readonly family: "gomoku" | "reversi";
 }
 
 /** An opening or a chapter; without a side, nothing of the chapter is learnt. */
@@ -695,7 +676,7 @@ export interface DrillTurnAnswer {
   readonly part: string;
   readonly name: string;
   readonly side: DrillSide;
-  readonly shape: DrillShape;
+  readonly shape: BoardShape;
   readonly board: BoardAnswer;
   readonly over: boolean;
   readonly comment: string;
@@ -718,6 +699,124 @@ export interface DrillHintAnswer {
 
 /** What was learnt of a repertoire is forgotten. */
 export interface DrillGoneAnswer {
+  readonly forgotten: true;
+}
+
+/** What an answer is: a move on the board, a mark on a point, or one of the choices. */
+export type AnswerShape = "move" | "mark" | "choice";
+
+/** What a learner is asked to do. */
+export type ExerciseKind = "win" | "stop" | "tap" | "choose" | "capture" | "best" | "pass" | "place";
+
+/** What became of an answer; ``shown``: it was given up, and the solution is on the board. */
+export type SittingVerdict = "right" | "faster_exists" | "go_on" | "wrong" | "shown";
+
+/** A line of moves: the stones of the start, what each move changes, and the end. ``key`` is the same for equal positions, ``text`` the last one as it can be given as a start. */
+export interface BoardAnswer {
+  readonly stones: readonly PlacedStone[];
+  readonly scene: Scene;
+  readonly key: string;
+  readonly text: string;
+  readonly moves: readonly string[];
+  readonly changes: readonly (readonly Change[])[];
+}
+
+/** What a board looks like without a game. */
+export interface BoardShape {
+  readonly variant: string;
+  readonly width: number;
+  readonly height: number;
+  readonly layers: number;
+  readonly family: "gomoku" | "reversi";
+}
+
+/** A lesson; ``done`` and ``due`` count exercises. */
+export interface ListedLessonAnswer {
+  readonly id: string;
+  readonly title: string;
+  readonly exercises: number;
+  readonly done: number;
+  readonly due: number;
+}
+
+/** Lessons in the order in which they are meant to be taken. */
+export interface LessonPathAnswer {
+  readonly id: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly lessons: readonly ListedLessonAnswer[];
+}
+
+/** All paths, and how far one is: ``next`` is the lesson under way, or the first to begin. ``due`` counts the exercises to be asked again now, in all paths. */
+export interface LessonListAnswer {
+  readonly paths: readonly LessonPathAnswer[];
+  readonly due: number;
+  readonly next: string | null;
+}
+
+/** A choice: what is sent, and what it is called. */
+export interface ChoiceAnswer {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** An exercise and how far one is with it. ``answering``: by a move, by marking points (or stones), or by one of the ``choices``. ``asked`` are points the task speaks of. ``hints`` is the number of steps. ``due``: when it is asked again; null where it is not. */
+export interface ExerciseAnswer {
+  readonly id: string;
+  readonly kind: ExerciseKind;
+  readonly answering: AnswerShape;
+  readonly task: string;
+  readonly shape: BoardShape;
+  readonly side: Color;
+  readonly board: BoardAnswer;
+  readonly asked: readonly Point[];
+  readonly choices: readonly ChoiceAnswer[];
+  readonly hints: number;
+  readonly done: boolean;
+  readonly tries: number;
+  readonly misses: number;
+  readonly due: number | null;
+}
+
+/** A lesson with its exercises; ``previous`` and ``next`` are its neighbours on the path. */
+export interface LessonPageAnswer {
+  readonly id: string;
+  readonly path: string;
+  readonly title: string;
+  readonly words: string;
+  readonly exercises: readonly ExerciseAnswer[];
+  readonly previous: string | null;
+  readonly next: string | null;
+}
+
+/** The boards that teach the rules of a variant. */
+export interface RulesBoardsAnswer {
+  readonly variant: string;
+  readonly exercises: readonly ExerciseAnswer[];
+}
+
+/** What is said to an answer, and the board with what was played after it. After ``wrong`` and ``faster_exists`` the board shows why, and goes back to what it was. ``found`` are the points marked rightly so far, ``solution`` all answers where it is over. ``days`` is in how many days it is asked again; null where it is not. */
+export interface ExerciseStepAnswer {
+  readonly verdict: SittingVerdict;
+  readonly over: boolean;
+  readonly sentence: string;
+  readonly board: BoardAnswer;
+  readonly found: readonly Point[];
+  readonly solution: readonly string[] | null;
+  readonly days: number | null;
+}
+
+/** A hint: an area, and at the last step the answer itself (a move or a choice). */
+export interface ExerciseHintAnswer {
+  readonly step: number;
+  readonly last: boolean;
+  readonly sentence: string;
+  readonly points: readonly Point[];
+  readonly answer: string | null;
+}
+
+/** What one has done in the lessons is forgotten. */
+export interface LessonsForgottenAnswer {
   readonly forgotten: true;
 }
 

@@ -221,6 +221,18 @@ class BoardAnswer:
 
 @answer
 @dataclass(frozen=True, slots=True)
+class BoardShape:
+    """What a board looks like without a game."""
+
+    variant: str
+    width: int
+    height: int
+    layers: int
+    family: Literal["gomoku", "reversi"]
+
+
+@answer
+@dataclass(frozen=True, slots=True)
 class PositionAnswer:
     """Stones as somebody arranged them, and whether a game can stand so.
 

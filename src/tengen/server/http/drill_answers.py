@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from tengen.server.http.answers import BoardAnswer, answer
+from tengen.server.http.answers import BoardAnswer, BoardShape, answer
 from tengen.studies.drills.marking import DrillSide
 
 
@@ -31,18 +31,6 @@ class DrillListAnswer:
     """What somebody learns, the latest first, and then the ready repertoires not begun yet."""
 
     drills: list[ListedDrillAnswer]
-
-
-@answer
-@dataclass(frozen=True, slots=True)
-class DrillShape:
-    """The board of a repertoire."""
-
-    variant: str
-    width: int
-    height: int
-    layers: int
-    family: Literal["gomoku", "reversi"]
 
 
 @answer
@@ -88,7 +76,7 @@ class DrillTurnAnswer:
     part: str
     name: str
     side: DrillSide
-    shape: DrillShape
+    shape: BoardShape
     board: BoardAnswer
     over: bool
     comment: str

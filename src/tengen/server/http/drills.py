@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import accumulate
 from random import Random
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Response
 from pydantic import BaseModel, ConfigDict, Field
@@ -21,7 +21,6 @@ from tengen.games.errors import Refused
 from tengen.games.wire import text_of
 from tengen.records.record import Record
 from tengen.rules.position import Position
-from tengen.rules.variant import Variant
 from tengen.server.http.asking import IN_TURN, Asker, Changer, SiteHere
 from tengen.server.http.bodies import JsonRoute, sent
 from tengen.server.http.chapter_answers import RevisionAnswer
@@ -35,7 +34,7 @@ from tengen.server.http.drill_answers import (
     DrillTurnAnswer,
     ListedDrillAnswer,
 )
-from tengen.server.http.rules import board_data
+from tengen.server.http.rules import board_data, shape_data
 from tengen.server.identity.people import Visitor
 from tengen.server.site import Site
 from tengen.server.threads import SHORT
@@ -296,21 +295,10 @@ def _turn(part: Part, drill: Drill, position: Position) -> dict[str, Any]:
         "part": part.id,
         "name": part.name,
         "side": part.lines.side.value,
-        "shape": _shape(part.lines.variant),
+        "shape": shape_data(part.lines.variant),
         "board": board_data(positions),
         "over": drill.is_over(position),
         "comment": drill.comment(position),
-    }
-
-
-def _shape(rules: Variant) -> dict[str, Any]:
-    family: Literal["reversi", "gomoku"] = "reversi" if rules.is_reversi else "gomoku"
-    return {
-        "variant": rules.name,
-        "width": rules.width,
-        "height": rules.height,
-        "layers": rules.layers,
-        "family": family,
     }
 
 

@@ -13,6 +13,7 @@ from tengen.database import DatabaseError
 from tengen.engine.explanation import Sentence
 from tengen.games.errors import NoSuchGame, Refused
 from tengen.games.wire import to_data
+from tengen.lessons.catalogue import UnknownLesson
 from tengen.server.limits import TooMuch
 from tengen.server.pictures.process import PictureFailed
 from tengen.server.pool.queue import TooBusy
@@ -41,6 +42,7 @@ _STATUS: tuple[tuple[type[TengenError], int], ...] = (
     (NoSuchStudy, 404),
     (NoSuchChapter, 404),
     (Missing, 404),
+    (UnknownLesson, 404),
     (Forbidden, 403),
     (NotYourStudy, 403),
     (ChapterConflict, 409),

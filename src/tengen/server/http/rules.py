@@ -101,3 +101,15 @@ def board_data(positions: Iterator[Position]) -> dict[str, Any]:
         "moves": [last.variant.format(move) for move in last.moves],
         "changes": changed,
     }
+
+
+def shape_data(rules: Variant) -> dict[str, Any]:
+    """Return the board of a variant as the data of a ``BoardShape``."""
+    family: Literal["reversi", "gomoku"] = "reversi" if rules.is_reversi else "gomoku"
+    return {
+        "variant": rules.name,
+        "width": rules.width,
+        "height": rules.height,
+        "layers": rules.layers,
+        "family": family,
+    }

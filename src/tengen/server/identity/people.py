@@ -17,6 +17,8 @@ from tengen.database.upsert import take_new
 from tengen.games import forgetting
 from tengen.games.errors import Refused
 from tengen.learn.memory.profiles import known_profiles
+from tengen.lessons import progress_store
+from tengen.puzzles import store as puzzles
 from tengen.server.identity import profiles, tables
 from tengen.server.identity.tables import accounts, ratings, sessions, visitors
 from tengen.studies import forgetting as studies
@@ -29,6 +31,8 @@ MIN_PASSWORD_LENGTH = 8
 STUDIES_AT_ONCE = 2
 #: Repertoires that are forgotten in one step: each may have many positions.
 DRILLS_AT_ONCE = 2
+#: Puzzles whose attempts are forgotten in one step.
+ATTEMPTS_AT_ONCE = 500
 #: The generation of a new account.
 FIRST_GENERATION = 1
 _LOGIN = re.compile(r"[a-z0-9][a-z0-9_.-]{2,29}", re.ASCII)
@@ -190,11 +194,13 @@ def _account(connection: Connection, which: ColumnElement[bool]) -> Account | No
 
 
 def forget_some(connection: Connection, visitor: str, most: int) -> int:
-    """Forget some games, studies, drills of a visitor; return how many, 0 when there are no more.
+    """Forget some of what is kept of a visitor; return how much, 0 when there is no more.
 
     Games with other people stay with them, played by a guest; all others are removed.
     """
     gone = drills.forget(connection, visitor, DRILLS_AT_ONCE)
+    gone = gone or puzzles.forget(connection, visitor, ATTEMPTS_AT_ONCE)
+    gone = gone or progress_store.forget(connection, visitor)
     gone = gone or studies.forget(connection, visitor, STUDIES_AT_ONCE)
     return gone or forgetting.forget(connection, visitor, guest_name(""), most)
 
@@ -204,6 +210,8 @@ def remove(connection: Connection, visitor: str) -> None:
     forgetting.forget(connection, visitor, guest_name(""))
     studies.forget(connection, visitor)
     drills.forget(connection, visitor)
+    progress_store.forget(connection, visitor)
+    puzzles.forget(connection, visitor)
     for profile in list(known_profiles(connection, visitor)):
         profile.forget(connection)
     for table in (sessions, ratings, tables.profiles, accounts):

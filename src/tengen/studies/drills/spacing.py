@@ -6,6 +6,7 @@ interval as it is easy. What was forgotten is due at once and starts anew; its e
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -70,3 +71,37 @@ def reviewed(before: Progress | None, recall: Recall, now: int) -> Progress:
     else:
         days = min(MAX_DAYS, round(old.days * easiness))
     return Progress(old.repetitions + 1, easiness, days, now + days * DAY_MS, old.lapses)
+
+
+@dataclass(frozen=True, slots=True)
+class Comeback:
+    """When something that was missed is asked again; never, where ``due`` is None.
+
+    ``step`` counts how often it was known since.
+    """
+
+    step: int = 0
+    due: int | None = None
+
+
+NEVER = Comeback()
+
+
+def coming_back(before: Comeback, days: Sequence[int], now: int, *, is_right: bool) -> Comeback:
+    """Return when something is asked again after an answer: ``days`` after each right one.
+
+    A right answer before its time changes nothing; after the last of the ``days`` it is known.
+
+    >>> missed = coming_back(Comeback(), (1, 3), 0, is_right=False)
+    >>> again = coming_back(missed, (1, 3), DAY_MS, is_right=True)
+    >>> missed.due == DAY_MS, again.due == 4 * DAY_MS
+    (True, True)
+    >>> coming_back(again, (1, 3), 4 * DAY_MS, is_right=True)
+    Comeback(step=0, due=None)
+    """
+    if not is_right:
+        return Comeback(0, now + days[0] * DAY_MS)
+    if before.due is None or before.due > now:
+        return before
+    step = before.step + 1
+    return Comeback() if step == len(days) else Comeback(step, now + days[step] * DAY_MS)
