@@ -26,7 +26,7 @@ function begun() {
   const rests: number[] = [];
   const judge = ({ answers, answer }: Given): Judged => {
     const line = answers.flatMap((move) => (move === "h8" ? ["h8", "a1"] : [move]));
-    const told = (verdict: Judged["verdict"], moves: readonly string[], over = false): Judged => ({ verdict, over, sentence: null, board: boardAt([...line, ...moves]), solution: null });
+    const told = (verdict: Judged["verdict"], moves: readonly string[], over = false): Judged => ({ verdict, over, sentence: "", board: boardAt([...line, ...moves]), solution: null });
     if (answer === null) return { ...told("shown", ["h8", "a1", "i8"].slice(line.length), true), solution: ["h8"] };
     if (line.length === 0 && answer === "h8") return told("go_on", ["h8", "a1"]);
     if (line.length === 2 && answer === "i8") return told("right", ["i8"], true);
@@ -38,7 +38,7 @@ function begun() {
       asked.push(given);
       return given.answer === "z9" ? Promise.reject(new Error("no such point")) : Promise.resolve(judge(given));
     },
-    hint: ({ step }) => Promise.resolve({ step, last: step === 3, sentence: { template: "Look", values: {} }, points: step === 1 ? [] : ["h8", "h9"], move: step === 3 ? "h8" : null }),
+    hint: ({ step }) => Promise.resolve({ step, last: step === 3, sentence: "Look", points: step === 1 ? [] : [[7, 7], [7, 6]], answer: step === 3 ? "h8" : null }),
   }, { report: (error) => reported.push(error), rest: () => Promise.resolve(void rests.push(solving.ply.value)) });
   return { solving, asked, reported, rests };
 }
@@ -77,7 +77,7 @@ test("a slower win is taken back without being a miss", async () => {
 test("hints come step by step, end with the move, and are told to the server", async () => {
   const { solving, asked } = begun();
   for (let step = 0; step < 5; step += 1) await solving.help();
-  assert.deepEqual([solving.hint.value?.step, solving.hint.value?.move], [3, "h8"]);
+  assert.deepEqual([solving.hint.value?.step, solving.hint.value?.answer], [3, "h8"]);
   await solving.answer("h8");
   assert.deepEqual([asked[0]?.hinted, solving.hint.value], [true, null]);
 });
@@ -97,18 +97,18 @@ test("what fails is reported and changes nothing", async () => {
   assert.deepEqual([reported.length, solving.phase.value, solving.tried.value, solving.isBusy.value], [1, "asked", null, false]);
 });
 
-const PLAIN: Solved = { shape: SHAPE, isMarking: false, asked: [], phase: "asked", isBusy: false, board: boardAt([]), ply: 0, kept: 0, tried: null, marked: [], hint: null, judged: null };
+const PLAIN: Solved = { shape: SHAPE, isMarking: false, asked: [], phase: "asked", isBusy: false, board: boardAt([]), ply: 0, kept: 0, tried: null, found: [], hint: null, judged: null };
 
 test("what was found, what was not, and what is asked about have signs of their own", () => {
-  const judged: Judged = { verdict: "wrong", over: false, sentence: null, board: boardAt([]), solution: null };
-  const { marks } = overlayOf({ ...PLAIN, isMarking: true, asked: ["h8", "c3"], marked: ["c3"], phase: "back", tried: "d4", judged });
+  const judged: Judged = { verdict: "wrong", over: false, sentence: "", board: boardAt([]), solution: null };
+  const { marks } = overlayOf({ ...PLAIN, isMarking: true, asked: [[7, 7], [2, 12]], found: [[2, 12]], phase: "back", tried: "d4", judged });
   assert.deepEqual(marks?.map(({ point, mark }) => [point.join(","), mark]), [["2,12", "✓"], ["3,11", "✗"], ["7,7", "triangle"]]);
 });
 
 test("a hint shades an area, and then rings the move", () => {
-  const hint = { step: 2, last: false, sentence: { template: "", values: {} }, points: ["h8", "h9"], move: null };
+  const hint = { step: 2, last: false, sentence: "", points: [[7, 7], [7, 6]] as const, answer: null };
   assert.equal(overlayOf({ ...PLAIN, hint }).heat?.length, 2);
-  assert.deepEqual(overlayOf({ ...PLAIN, hint: { ...hint, move: "h8" } }), { marks: [{ point: [7, 7], mark: "circle" }] });
+  assert.deepEqual(overlayOf({ ...PLAIN, hint: { ...hint, answer: "h8" } }), { marks: [{ point: [7, 7], mark: "circle" }] });
   assert.deepEqual(overlayOf({ ...PLAIN, hint, phase: "over" }), {});
 });
 

@@ -3,6 +3,7 @@ import { useMemo } from "preact/hooks";
 
 import { formatPoint } from "../../board/index.ts";
 import type { Point } from "../../board/index.ts";
+import type { BoardShape } from "../../lib/answers.ts";
 import { _ } from "../../lib/i18n.ts";
 import { titleOf } from "../api.ts";
 import { sceneAfter, stonesAfter } from "../line.ts";
@@ -13,7 +14,6 @@ import { sizeText } from "../words.ts";
 import { FOUND, MISSED, overlayOf } from "./overlay.ts";
 import type { Overlay } from "./overlay.ts";
 import type { Judged, Solving } from "./solving.ts";
-import type { BoardShape } from "./types.ts";
 
 export interface ExerciseBoardProps<Answer extends Judged> {
   readonly solving: Solving<Answer>;
@@ -22,15 +22,13 @@ export interface ExerciseBoardProps<Answer extends Judged> {
   readonly isMarking?: boolean;
   /** Whether the board is only looked at: the answer is one of some words. */
   readonly isLocked?: boolean;
-  readonly asked?: readonly string[];
-  /** Whether forbidden points are marked; not where they are what is asked. */
-  readonly showsForbidden?: boolean;
+  readonly asked?: readonly Point[];
 }
 
-export function ExerciseBoard<Answer extends Judged>({ solving, shape, isMarking = false, isLocked = false, asked = [], showsForbidden = true }: ExerciseBoardProps<Answer>) {
+export function ExerciseBoard<Answer extends Judged>({ solving, shape, isMarking = false, isLocked = false, asked = [] }: ExerciseBoardProps<Answer>) {
   const [board, ply, phase, isBusy] = [solving.board.value, solving.ply.value, solving.phase.value, solving.isBusy.value];
   const stones = useMemo(() => stonesAfter(board, ply), [board, ply]);
-  const scene = useMemo(() => forAnswers(sceneAfter(board, ply, shape), showsForbidden), [board, ply, showsForbidden]);
+  const scene = useMemo(() => sceneAfter(board, ply, shape), [board, ply]);
   const overlay = overlayOf({
     shape,
     isMarking,
@@ -41,7 +39,7 @@ export function ExerciseBoard<Answer extends Judged>({ solving, shape, isMarking
     ply,
     kept: solving.kept.value,
     tried: solving.tried.value,
-    marked: solving.marked.value,
+    found: solving.found.value,
     hint: solving.hint.value,
     judged: solving.judged.value,
   });
@@ -65,11 +63,6 @@ export function ExerciseBoard<Answer extends Judged>({ solving, shape, isMarking
       <Legend of={overlay} heat={_("Look here")} more={legendOf(overlay)} />
     </>
   );
-}
-
-/** Where fouls are what is asked, any empty point may be tried: the server says what is wrong with it. */
-function forAnswers(scene: ReturnType<typeof sceneAfter>, showsForbidden: boolean): ReturnType<typeof sceneAfter> {
-  return showsForbidden || scene.forbidden.length === 0 ? scene : { ...scene, forbidden: [] };
 }
 
 function legendOf({ marks = [] }: Overlay): readonly { readonly sign: string; readonly text: string }[] {

@@ -1,13 +1,13 @@
 /** What is asked, what is said to an answer, and what can be done: hints, trying again, going on. */
 import type { ComponentChildren } from "preact";
 
-import { _, say } from "../../lib/i18n.ts";
+import type { ChoiceAnswer } from "../../lib/answers.ts";
+import { _ } from "../../lib/i18n.ts";
 import type { Color } from "../../lib/protocol.ts";
 import { Icon } from "../parts/icon.tsx";
 import { Stone } from "../parts/stone.tsx";
 import { actionLabel, colorTurn } from "../words.ts";
 import type { Judged, Solving } from "./solving.ts";
-import type { ChoiceAnswer } from "./types.ts";
 import { hintLabel, toneOf, verdictText } from "./words.ts";
 
 interface AskedProps {
@@ -38,8 +38,6 @@ interface FeedbackProps<Answer extends Judged> {
   readonly choices?: readonly ChoiceAnswer[];
   /** Whether the answer may be shown; in a race it may not. */
   readonly canShow?: boolean;
-  /** How many points are to be marked; null: that is not told. */
-  readonly points?: number | null;
   /** What is added to what is said at the end. */
   readonly more?: ComponentChildren;
   /** The buttons at the end. */
@@ -57,10 +55,9 @@ export function Feedback<Answer extends Judged>(props: FeedbackProps<Answer>) {
         {judged !== null && <Said judged={judged} />}
         {judged === null && hint !== null && (
           <p>
-            <Icon name="hint" /> <span>{say(hint.sentence)}</span>
+            <Icon name="hint" /> <span>{hint.sentence}</span>
           </p>
         )}
-        {judged === null && hint === null && <Progress {...props} />}
         {isOver && more}
       </div>
       <div class="row feedback-buttons">{isOver ? after : <Buttons {...props} />}</div>
@@ -78,24 +75,18 @@ function Said({ judged }: { judged: Judged }) {
   );
 }
 
-/** How many points are found, where that is told. */
-function Progress<Answer extends Judged>({ solving, points = null }: FeedbackProps<Answer>) {
-  if (points === null || points < 2) return null;
-  return <p class="muted">{_("{found} of {count} found", { found: solving.marked.value.length, count: points })}</p>;
-}
-
 function Choices<Answer extends Judged>({ solving, choices }: { solving: Solving<Answer>; choices: readonly ChoiceAnswer[] }) {
   const [tried, phase, judged] = [solving.tried.value, solving.phase.value, solving.judged.value];
   const signOf = (id: string) => (judged?.solution?.includes(id) || (id === tried && phase === "over") ? "right" : id === tried && judged?.verdict === "wrong" ? "wrong" : "");
   return (
     <div class="exercise-choices">
-      {choices.map(({ id, text }) => {
+      {choices.map(({ id, title }) => {
         const sign = signOf(id);
         return (
           <button type="button" key={id} class={`button big ${sign}`} disabled={phase === "over" && sign === ""} aria-pressed={sign !== "" && id === tried} onClick={() => void solving.answer(id)}>
             {sign === "right" && <Icon name="check" />}
             {sign === "wrong" && <Icon name="close" />}
-            {_(text)}
+            {_(title)}
           </button>
         );
       })}

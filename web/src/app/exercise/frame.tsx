@@ -1,9 +1,9 @@
 /** The page of an exercise: a head, the board, and what is said to it; beside each other where there is room. */
 import type { ComponentChildren } from "preact";
 
+import type { BoardShape } from "../../lib/answers.ts";
 import { useKeys } from "../keyboard.ts";
 import type { Judged, Solving } from "./solving.ts";
-import type { BoardShape } from "./types.ts";
 
 /** Both rims together, in cells. */
 const RIMS = 1.2;

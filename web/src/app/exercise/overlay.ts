@@ -12,7 +12,7 @@ export interface Solved {
   /** Whether answers are points to be marked, and not moves. */
   readonly isMarking: boolean;
   /** Points that the task speaks of. */
-  readonly asked: readonly string[];
+  readonly asked: readonly Point[];
   readonly phase: Phase;
   readonly isBusy: boolean;
   readonly board: BoardAnswer;
@@ -20,7 +20,7 @@ export interface Solved {
   /** Moves of the line before what was tried last. */
   readonly kept: number;
   readonly tried: string | null;
-  readonly marked: readonly string[];
+  readonly found: readonly Point[];
   readonly hint: Hinted | null;
   readonly judged: Judged | null;
 }
@@ -45,24 +45,24 @@ function pointsOf(words: readonly string[], shape: Shape): readonly Point[] {
 }
 
 /** At most one mark for each point; what comes first counts. */
-function marksOf({ shape, isMarking, asked, phase, tried, marked, hint, judged }: Solved): readonly Mark[] {
-  const signed = (words: readonly string[], mark: string): readonly Mark[] => pointsOf(words, shape).map((point) => ({ point, mark }));
+function marksOf({ shape, isMarking, asked, phase, tried, found, hint, judged }: Solved): readonly Mark[] {
+  const signed = (points: readonly Point[], mark: string): readonly Mark[] => points.map((point) => ({ point, mark }));
   const isOver = phase === "over";
-  const found = [
-    ...signed(marked, FOUND),
-    ...signed(isMarking && phase === "back" && judged?.verdict === "wrong" && tried !== null ? [tried] : [], MISSED),
-    ...signed(isMarking && isOver ? (judged?.solution ?? []) : [], "circle"),
-    ...signed(!isOver && hint?.move ? [hint.move] : [], "circle"),
+  const isMissed = isMarking && phase === "back" && judged?.verdict === "wrong";
+  const marks = [
+    ...signed(found, judged?.verdict === "shown" ? "circle" : FOUND),
+    ...signed(isMissed && tried !== null ? pointsOf([tried], shape) : [], MISSED),
+    ...signed(!isOver && hint?.answer ? pointsOf([hint.answer], shape) : [], "circle"),
     ...signed(asked, "triangle"),
   ];
   const seen = new Set<PointKey>();
-  return found.filter(({ point }) => !seen.has(keyOf(point)) && seen.add(keyOf(point)));
+  return marks.filter(({ point }) => !seen.has(keyOf(point)) && seen.add(keyOf(point)));
 }
 
 /** The area of a hint; a move that is shown stands for it. */
-function areaOf({ shape, phase, hint }: Solved): NonNullable<BoardProps["heat"]> {
-  if (phase === "over" || hint === null || hint.move !== null) return [];
-  return pointsOf(hint.points, shape).map((point) => ({ point, value: 1 }));
+function areaOf({ phase, hint }: Solved): NonNullable<BoardProps["heat"]> {
+  if (phase === "over" || hint === null || hint.answer !== null) return [];
+  return hint.points.map((point) => ({ point, value: 1 }));
 }
 
 /** The moves of a line that is only shown have numbers, so that it can be read. */

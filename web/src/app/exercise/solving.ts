@@ -2,7 +2,7 @@
 import { batch, computed, signal } from "@preact/signals";
 
 import type { BoardAnswer } from "../../lib/answers.ts";
-import type { Message } from "../../lib/protocol.ts";
+import type { Point } from "../../lib/protocol.ts";
 import { sharedMoves } from "../line.ts";
 
 export type Verdict = "right" | "solved" | "faster_exists" | "go_on" | "wrong" | "shown";
@@ -12,20 +12,22 @@ export interface Judged {
   readonly verdict: Verdict;
   /** Whether the exercise is at its end. */
   readonly over: boolean;
-  readonly sentence: Message | null;
+  /** What is said of it, in the language of the page; "": nothing more than the verdict. */
+  readonly sentence: string;
   /** The whole line; after a wrong move with that move and what refutes it. */
   readonly board: BoardAnswer;
-  /** The points that were rightly tapped so far. */
-  readonly marked?: readonly string[];
+  /** The points that were rightly marked so far. */
+  readonly found?: readonly Point[];
   readonly solution: readonly string[] | null;
 }
 
 export interface Hinted {
   readonly step: number;
   readonly last: boolean;
-  readonly sentence: Message;
-  readonly points: readonly string[];
-  readonly move: string | null;
+  readonly sentence: string;
+  readonly points: readonly Point[];
+  /** The move or the choice itself; at the last step. */
+  readonly answer: string | null;
 }
 
 /** Asks for one exercise. */
@@ -57,7 +59,7 @@ export class Solving<Answer extends Judged = Judged> {
   readonly judged = signal<Answer | null>(null);
   /** The last answer; null where there is none, or where the solution was asked for. */
   readonly tried = signal<string | null>(null);
-  readonly marked = signal<readonly string[]>([]);
+  readonly found = signal<readonly Point[]>([]);
   readonly hint = signal<Hinted | null>(null);
   readonly misses = signal(0);
   readonly isHelped = signal(false);
@@ -139,7 +141,7 @@ export class Solving<Answer extends Judged = Judged> {
     const isRight = judged.verdict === "right" || judged.verdict === "solved" || judged.verdict === "go_on";
     batch(() => {
       this.judged.value = judged;
-      this.marked.value = judged.marked ?? this.marked.value;
+      this.found.value = judged.found ?? this.found.value;
       this.kept.value = sharedMoves(this.#base.moves, judged.board.moves);
       if (isRight || judged.over) this.hint.value = null;
       if (judged.verdict === "wrong") this.misses.value += 1;

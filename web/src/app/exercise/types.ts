@@ -1,85 +1,6 @@
-/** What the server says of exercises and puzzles. */
-import type { BoardAnswer } from "../../lib/answers.ts";
+/** What the server says of puzzles. */
+import type { BoardAnswer, BoardShape } from "../../lib/answers.ts";
 import type { Color, Message } from "../../lib/protocol.ts";
-
-export interface BoardShape {
-  readonly variant: string;
-  readonly width: number;
-  readonly height: number;
-  readonly layers: number;
-  readonly family: "gomoku" | "reversi";
-}
-
-export interface ChoiceAnswer {
-  readonly id: string;
-  readonly text: string;
-}
-
-export interface ExerciseAnswer {
-  readonly id: string;
-  readonly kind: string;
-  readonly task: Message;
-  readonly shape: BoardShape;
-  readonly side: Color;
-  readonly board: BoardAnswer;
-  readonly choices: readonly ChoiceAnswer[];
-  readonly points: number | null;
-  readonly asked?: readonly string[];
-  readonly hints: number;
-  readonly done: boolean;
-  readonly tries: number;
-  readonly misses: number;
-  readonly due: number | null;
-}
-
-export interface LessonAnswer {
-  readonly id: string;
-  readonly path: string;
-  readonly title: string;
-  readonly words: readonly string[];
-  readonly exercises: readonly ExerciseAnswer[];
-  readonly previous: string | null;
-  readonly next: string | null;
-}
-
-export interface ListedLessonAnswer {
-  readonly id: string;
-  readonly title: string;
-  readonly exercises: number;
-  readonly done: number;
-  readonly due: number;
-}
-
-export interface LessonPathAnswer {
-  readonly id: string;
-  readonly title: string;
-  readonly summary: string;
-  readonly lessons: readonly ListedLessonAnswer[];
-}
-
-export interface LessonListAnswer {
-  readonly paths: readonly LessonPathAnswer[];
-  readonly due: number;
-  readonly next: string | null;
-}
-
-export interface ExerciseMoveAnswer {
-  readonly verdict: "right" | "faster_exists" | "go_on" | "wrong" | "shown";
-  readonly over: boolean;
-  readonly sentence: Message | null;
-  readonly board: BoardAnswer;
-  readonly marked: readonly string[];
-  readonly solution: readonly string[] | null;
-  readonly days: number | null;
-}
-
-export interface ExerciseHintAnswer {
-  readonly step: number;
-  readonly last: boolean;
-  readonly sentence: Message;
-  readonly points: readonly string[];
-  readonly move: string | null;
-}
 
 export interface PuzzleThemeAnswer {
   readonly theme: string;
@@ -125,7 +46,7 @@ export interface ShownPuzzleAnswer {
 export interface PuzzleMoveAnswer {
   readonly verdict: "go_on" | "wrong" | "solved" | "shown";
   readonly over: boolean;
-  readonly sentence: Message | null;
+  readonly sentence: string;
   readonly board: BoardAnswer;
   readonly solution: readonly string[] | null;
   readonly themes: readonly string[];

@@ -1,12 +1,10 @@
 /** Exercises and puzzles in words. */
-import { _, say } from "../../lib/i18n.ts";
-import type { Verdict } from "./solving.ts";
-import type { Judged } from "./solving.ts";
+import { _ } from "../../lib/i18n.ts";
+import type { Judged, Verdict } from "./solving.ts";
 
 /** What is said of an answer, also where the server says nothing more. */
 export function verdictText({ verdict, over, sentence }: Pick<Judged, "verdict" | "over" | "sentence">): string {
-  if (sentence !== null) return say(sentence);
-  return plainText(verdict, over);
+  return sentence === "" ? plainText(verdict, over) : sentence;
 }
 
 function plainText(verdict: Verdict, isOver: boolean): string {

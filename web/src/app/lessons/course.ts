@@ -1,5 +1,5 @@
 /** How a lesson goes: which exercise comes, what became of those before, how many stars that is. */
-import type { ExerciseAnswer, ListedLessonAnswer } from "../exercise/types.ts";
+import type { ExerciseAnswer, ListedLessonAnswer } from "../../lib/answers.ts";
 
 /** "clean": by oneself at once; "solved": after a miss or with a hint; "shown": the answer was looked at. */
 export type Result = "clean" | "solved" | "shown";

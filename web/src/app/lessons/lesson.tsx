@@ -1,12 +1,12 @@
 /** A lesson: its words, its exercises one after the other, and its end. */
 import { useState } from "preact/hooks";
 
-import { _, ngettext, say as said } from "../../lib/i18n.ts";
+import type { ExerciseAnswer, ExerciseStepAnswer, LessonPageAnswer } from "../../lib/answers.ts";
+import { _, ngettext } from "../../lib/i18n.ts";
 import { ExerciseBoard } from "../exercise/board.tsx";
 import { Asked, Feedback } from "../exercise/feedback.tsx";
 import { ExerciseFrame } from "../exercise/frame.tsx";
 import type { Solving } from "../exercise/solving.ts";
-import type { ExerciseAnswer, ExerciseMoveAnswer, LessonAnswer } from "../exercise/types.ts";
 import { useSolving } from "../exercise/use-solving.ts";
 import { useLoad } from "../load.ts";
 import { ErrorPage } from "../pages.tsx";
@@ -34,7 +34,7 @@ export function LessonPage({ id, repeats, asked }: LessonPageProps) {
   return <OpenedLesson lesson={loaded.value} repeats={repeats} asked={asked} />;
 }
 
-function OpenedLesson({ lesson, repeats, asked }: Omit<LessonPageProps, "id"> & { lesson: LessonAnswer }) {
+function OpenedLesson({ lesson, repeats, asked }: Omit<LessonPageProps, "id"> & { lesson: LessonPageAnswer }) {
   const [exercises] = useState(() => chosen(lesson.exercises, repeats, Date.now()));
   const [at, setAt] = useState<number | null>(() => firstOf(exercises, asked));
   const [results, setResults] = useState<Results>(new Map());
@@ -59,7 +59,7 @@ function OpenedLesson({ lesson, repeats, asked }: Omit<LessonPageProps, "id"> & 
 }
 
 interface OpenedExerciseProps {
-  readonly lesson: LessonAnswer;
+  readonly lesson: LessonPageAnswer;
   readonly exercise: ExerciseAnswer;
   readonly exercises: readonly ExerciseAnswer[];
   readonly at: number;
@@ -69,11 +69,11 @@ interface OpenedExerciseProps {
 }
 
 function OpenedExercise({ lesson, exercise, exercises, at, results, onResult, onShow }: OpenedExerciseProps) {
-  const solving: Solving<ExerciseMoveAnswer> = useSolving(exercise.id, exercise.board, exerciseRequests(exercise.id), (judged) => {
+  const solving: Solving<ExerciseStepAnswer> = useSolving(exercise.id, exercise.board, exerciseRequests(exercise.id), (judged) => {
     if (judged.over) onResult(judged.verdict === "shown" ? "shown" : solving.isClean ? "clean" : "solved");
   });
-  const isMarking = exercise.kind === "stop" || exercise.kind === "tap";
-  const isChoosing = exercise.choices.length > 0;
+  const isMarking = exercise.answering === "mark";
+  const isChoosing = exercise.answering === "choice";
   const next = () => onShow(nextOf(exercises, results, at));
   const days = solving.judged.value?.days ?? null;
   return (
@@ -89,15 +89,14 @@ function OpenedExercise({ lesson, exercise, exercises, at, results, onResult, on
           <Words words={lesson.words} isOpen={at === 0} />
         </>
       }
-      board={<ExerciseBoard solving={solving} shape={exercise.shape} isMarking={isMarking} isLocked={isChoosing} asked={exercise.asked ?? []} showsForbidden={false} />}
+      board={<ExerciseBoard solving={solving} shape={exercise.shape} isMarking={isMarking} isLocked={isChoosing} asked={exercise.asked} />}
       feedback={
         <>
-          <Asked task={said(exercise.task)} side={exercise.side} hidesTurn={isChoosing} />
+          <Asked task={_(exercise.task)} side={exercise.side} hidesTurn={isChoosing} />
           <Feedback
             solving={solving}
             hints={exercise.hints}
             choices={exercise.choices}
-            points={exercise.points}
             more={days !== null && <p class="small muted">{comebackText(days)}</p>}
             after={
               <button type="button" class="button primary" onClick={next}>
@@ -120,9 +119,8 @@ const comebackText = (days: number): string =>
   days === 0 ? _("You will be asked again.") : ngettext("You will be asked again in {count} day.", "You will be asked again in {count} days.", days);
 
 /** What the lesson says; beside later exercises it is folded up. */
-function Words({ words, isOpen }: { words: readonly string[]; isOpen: boolean }) {
-  if (words.length === 0) return null;
-  const text = words.map((one) => <p key={one}>{_(one)}</p>);
+function Words({ words, isOpen }: { words: string; isOpen: boolean }) {
+  const text = <p>{_(words)}</p>;
   if (isOpen) return <div class="lesson-words">{text}</div>;
   return (
     <details class="fold lesson-words">

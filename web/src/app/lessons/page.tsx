@@ -1,7 +1,7 @@
 /** Lessons: the paths, or one lesson. */
+import type { LessonListAnswer, LessonPathAnswer, ListedLessonAnswer } from "../../lib/answers.ts";
 import { _, ngettext } from "../../lib/i18n.ts";
 import { loadVariants } from "../api.ts";
-import type { LessonListAnswer, LessonPathAnswer, ListedLessonAnswer } from "../exercise/types.ts";
 import { useLoad } from "../load.ts";
 import { ErrorPage } from "../pages.tsx";
 import type { PageProps } from "../pages.tsx";

@@ -1,7 +1,7 @@
 /** A lesson that is over: how it went, the next one, and a game to try it in. */
+import type { ExerciseAnswer, LessonPageAnswer } from "../../lib/answers.ts";
 import { _, ngettext } from "../../lib/i18n.ts";
 import { createGame, errorText, titleOf } from "../api.ts";
-import type { ExerciseAnswer, LessonAnswer } from "../exercise/types.ts";
 import { useKeys } from "../keyboard.ts";
 import { useLoad } from "../load.ts";
 import { Icon } from "../parts/icon.tsx";
@@ -12,7 +12,7 @@ import type { Results } from "./course.ts";
 import { loadLessons } from "./requests.ts";
 
 interface SummaryProps {
-  readonly lesson: LessonAnswer;
+  readonly lesson: LessonPageAnswer;
   readonly exercises: readonly ExerciseAnswer[];
   readonly results: Results;
   readonly onAgain: () => void;
