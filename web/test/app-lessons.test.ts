@@ -44,9 +44,9 @@ test("the game after a lesson is harder from lesson to lesson", () => {
 });
 
 test("a puzzle in a series has it in its address", () => {
-  const series = { mode: "theme", variant: "renju", theme: "foul-trap" } as const;
+  const series = { mode: "rated", variant: "renju", theme: "foul-trap" } as const;
   const address = puzzleAddress("rabc", series);
-  assert.equal(address, "/puzzles/rabc?mode=theme&variant=renju&theme=foul-trap");
+  assert.equal(address, "/puzzles/rabc?mode=rated&variant=renju&theme=foul-trap");
   assert.deepEqual(seriesOf(parseRoute(address).query), series);
   assert.equal(puzzleAddress("rabc", null), "/puzzles/rabc");
   assert.equal(seriesOf(new URLSearchParams("mode=other")), null);

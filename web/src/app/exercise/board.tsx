@@ -29,40 +29,47 @@ export function ExerciseBoard<Answer extends Judged>({ solving, shape, isMarking
   const [board, ply, phase, isBusy] = [solving.board.value, solving.ply.value, solving.phase.value, solving.isBusy.value];
   const stones = useMemo(() => stonesAfter(board, ply), [board, ply]);
   const scene = useMemo(() => sceneAfter(board, ply, shape), [board, ply]);
-  const overlay = overlayOf({
+  const overlay = overlayOn({ solving, shape, isMarking, asked });
+  const answer = (point: Point) => void solving.answer(formatPoint(point, shape));
+  const isOpen = !isLocked && phase !== "over";
+  return (
+    <div class="board-holder">
+      <PreferredBoard
+        shape={shape}
+        stones={stones}
+        scene={scene}
+        isPlayable={isOpen && !isMarking && phase === "asked"}
+        isBusy={isBusy}
+        label={`${titleOf(shape.variant)}, ${sizeText(shape)}`}
+        {...(isOpen && isMarking ? { onPick: answer } : { onPlay: answer })}
+        onRefuse={(_point, reason) => say(reason === null ? _("No stone can be placed there.") : _(reason))}
+        {...overlay}
+      />
+    </div>
+  );
+}
+
+function overlayOn<Answer extends Judged>({ solving, shape, isMarking = false, asked = [] }: ExerciseBoardProps<Answer>): Overlay {
+  return overlayOf({
     shape,
     isMarking,
     asked,
-    phase,
-    isBusy,
-    board,
-    ply,
+    phase: solving.phase.value,
+    isBusy: solving.isBusy.value,
+    board: solving.board.value,
+    ply: solving.ply.value,
     kept: solving.kept.value,
     tried: solving.tried.value,
     found: solving.found.value,
     hint: solving.hint.value,
     judged: solving.judged.value,
   });
-  const answer = (point: Point) => void solving.answer(formatPoint(point, shape));
-  const isOpen = !isLocked && phase !== "over";
-  return (
-    <>
-      <div class="board-holder">
-        <PreferredBoard
-          shape={shape}
-          stones={stones}
-          scene={scene}
-          isPlayable={isOpen && !isMarking && phase === "asked"}
-          isBusy={isBusy}
-          label={`${titleOf(shape.variant)}, ${sizeText(shape)}`}
-          {...(isOpen && isMarking ? { onPick: answer } : { onPlay: answer })}
-          onRefuse={(_point, reason) => say(reason === null ? _("No stone can be placed there.") : _(reason))}
-          {...overlay}
-        />
-      </div>
-      <Legend of={overlay} heat={_("Look here")} more={legendOf(overlay)} />
-    </>
-  );
+}
+
+/** What the marks on the board mean. */
+export function ExerciseLegend<Answer extends Judged>(props: ExerciseBoardProps<Answer>) {
+  const overlay = overlayOn(props);
+  return <Legend of={overlay} heat={_("Look here")} more={legendOf(overlay)} />;
 }
 
 function legendOf({ marks = [] }: Overlay): readonly { readonly sign: string; readonly text: string }[] {

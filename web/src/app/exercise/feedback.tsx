@@ -1,33 +1,28 @@
 /** What is asked, what is said to an answer, and what can be done: hints, trying again, going on. */
 import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 
 import type { ChoiceAnswer } from "../../lib/answers.ts";
 import { _ } from "../../lib/i18n.ts";
 import type { Color } from "../../lib/protocol.ts";
 import { Icon } from "../parts/icon.tsx";
 import { Stone } from "../parts/stone.tsx";
-import { actionLabel, colorTurn } from "../words.ts";
+import { actionLabel } from "../words.ts";
 import type { Judged, Solving } from "./solving.ts";
 import { hintLabel, toneOf, verdictText } from "./words.ts";
 
 interface AskedProps {
   readonly task: string;
-  readonly side: Color;
-  /** Whose turn it is need not be said where no move is asked for. */
-  readonly hidesTurn?: boolean;
+  /** Who is to move; null where no move is asked for. */
+  readonly side: Color | null;
 }
 
 /** The task; read aloud when there is another one. */
-export function Asked({ task, side, hidesTurn = false }: AskedProps) {
+export function Asked({ task, side }: AskedProps) {
   return (
-    <div class="asked" role="status">
-      {!hidesTurn && (
-        <p class="asked-turn">
-          <Stone color={side} /> {colorTurn(side)}
-        </p>
-      )}
-      <p class="asked-task">{task}</p>
-    </div>
+    <p class="asked" role="status">
+      {side !== null && <Stone color={side} />} <span>{task}</span>
+    </p>
   );
 }
 
@@ -48,8 +43,13 @@ export function Feedback<Answer extends Judged>(props: FeedbackProps<Answer>) {
   const { solving, choices = [], more, after } = props;
   const [phase, judged, hint] = [solving.phase.value, solving.judged.value, solving.hint.value];
   const isOver = phase === "over";
+  const words = useRef<HTMLDivElement>(null);
+  // On a phone the words may be below the edge of the window.
+  useEffect(() => {
+    if (judged !== null || hint !== null) words.current?.scrollIntoView({ block: "nearest" });
+  }, [judged, hint, phase]);
   return (
-    <div class={`feedback ${toneOf(judged?.verdict)}`}>
+    <div ref={words} class={`feedback ${toneOf(judged?.verdict)}`}>
       {choices.length > 0 && <Choices solving={solving} choices={choices} />}
       <div class="feedback-words" role="status">
         {judged !== null && <Said judged={judged} />}

@@ -1,18 +1,17 @@
 /** The page of an exercise: a head, the board, and what is said to it; beside each other where there is room. */
 import type { ComponentChildren } from "preact";
 
-import type { BoardShape } from "../../lib/answers.ts";
 import { useKeys } from "../keyboard.ts";
-import type { Judged, Solving } from "./solving.ts";
+import { ExerciseBoard, ExerciseLegend } from "./board.tsx";
+import type { ExerciseBoardProps } from "./board.tsx";
+import type { Judged } from "./solving.ts";
 
 /** Both rims together, in cells. */
 const RIMS = 1.2;
 
 interface FrameProps<Answer extends Judged> {
-  readonly solving: Solving<Answer>;
-  readonly shape: BoardShape;
   readonly head: ComponentChildren;
-  readonly board: ComponentChildren;
+  readonly board: ExerciseBoardProps<Answer>;
   readonly feedback: ComponentChildren;
   readonly further?: ComponentChildren;
   readonly name: string;
@@ -23,7 +22,8 @@ interface FrameProps<Answer extends Judged> {
   readonly onAnalyse?: () => unknown;
 }
 
-export function ExerciseFrame<Answer extends Judged>({ solving, shape, head, board, feedback, further, name, helps = true, onNext, onAnalyse }: FrameProps<Answer>) {
+export function ExerciseFrame<Answer extends Judged>({ head, board, feedback, further, name, helps = true, onNext, onAnalyse }: FrameProps<Answer>) {
+  const { solving, shape } = board;
   const phase = solving.phase.value;
   useKeys(
     {
@@ -39,9 +39,14 @@ export function ExerciseFrame<Answer extends Judged>({ solving, shape, head, boa
   return (
     <main class={`exercise ${name}`} style={{ "--ratio": (shape.width + RIMS) / (shape.height + RIMS) }}>
       <header class="exercise-head">{head}</header>
-      <div class="exercise-board">{board}</div>
+      <div class="exercise-board">
+        <ExerciseBoard {...board} />
+      </div>
       <div class="exercise-words">{feedback}</div>
-      {further !== undefined && <div class="exercise-further">{further}</div>}
+      <div class="exercise-further">
+        <ExerciseLegend {...board} />
+        {further}
+      </div>
     </main>
   );
 }

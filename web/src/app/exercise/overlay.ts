@@ -47,12 +47,11 @@ function pointsOf(words: readonly string[], shape: Shape): readonly Point[] {
 /** At most one mark for each point; what comes first counts. */
 function marksOf({ shape, isMarking, asked, phase, tried, found, hint, judged }: Solved): readonly Mark[] {
   const signed = (points: readonly Point[], mark: string): readonly Mark[] => points.map((point) => ({ point, mark }));
-  const isOver = phase === "over";
   const isMissed = isMarking && phase === "back" && judged?.verdict === "wrong";
   const marks = [
     ...signed(found, judged?.verdict === "shown" ? "circle" : FOUND),
     ...signed(isMissed && tried !== null ? pointsOf([tried], shape) : [], MISSED),
-    ...signed(!isOver && hint?.answer ? pointsOf([hint.answer], shape) : [], "circle"),
+    ...signed(phase === "asked" && hint?.answer ? pointsOf([hint.answer], shape) : [], "circle"),
     ...signed(asked, "triangle"),
   ];
   const seen = new Set<PointKey>();
@@ -61,7 +60,7 @@ function marksOf({ shape, isMarking, asked, phase, tried, found, hint, judged }:
 
 /** The area of a hint; a move that is shown stands for it. */
 function areaOf({ phase, hint }: Solved): NonNullable<BoardProps["heat"]> {
-  if (phase === "over" || hint === null || hint.answer !== null) return [];
+  if (phase !== "asked" || hint === null || hint.answer !== null) return [];
   return hint.points.map((point) => ({ point, value: 1 }));
 }
 

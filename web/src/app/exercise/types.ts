@@ -1,6 +1,6 @@
 /** What the server says of puzzles. */
 import type { BoardAnswer, BoardShape } from "../../lib/answers.ts";
-import type { Color, Message } from "../../lib/protocol.ts";
+import type { Color, Point } from "../../lib/protocol.ts";
 
 export interface PuzzleThemeAnswer {
   readonly theme: string;
@@ -21,11 +21,25 @@ export interface PuzzleRatingAnswer {
   readonly puzzles: number;
 }
 
+export interface BestRunAnswer {
+  readonly mode: "streak" | "storm";
+  readonly variant: string;
+  readonly score: number;
+}
+
+export interface PuzzleHintAnswer {
+  readonly step: number;
+  readonly last: boolean;
+  readonly sentence: string;
+  readonly points: readonly Point[];
+  readonly move: string | null;
+}
+
 export interface PuzzleOverviewAnswer {
   readonly variants: readonly PuzzleVariantAnswer[];
   readonly ratings: Readonly<Record<string, PuzzleRatingAnswer>>;
   readonly due: number;
-  readonly best: { readonly streak: number; readonly storm: number };
+  readonly bests: readonly BestRunAnswer[];
 }
 
 export interface ShownPuzzleAnswer {
@@ -36,14 +50,14 @@ export interface ShownPuzzleAnswer {
   readonly shape: BoardShape;
   readonly side: Color;
   readonly board: BoardAnswer;
-  readonly task: Message;
+  readonly task: string;
   readonly rating: number | null;
   readonly rated: boolean;
   readonly tried: "solved" | "missed" | null;
   readonly hints: number;
 }
 
-export interface PuzzleMoveAnswer {
+export interface PuzzleStepAnswer {
   readonly verdict: "go_on" | "wrong" | "solved" | "shown";
   readonly over: boolean;
   readonly sentence: string;
@@ -66,8 +80,8 @@ export interface PuzzleRunAnswer {
   readonly puzzle: ShownPuzzleAnswer | null;
 }
 
-export interface PuzzleRunMoveAnswer {
-  readonly answer: PuzzleMoveAnswer;
+export interface PuzzleRunStepAnswer {
+  readonly step: PuzzleStepAnswer | null;
   readonly run: PuzzleRunAnswer;
 }
 
@@ -84,7 +98,6 @@ export interface MissedPositionAnswer {
 export interface MissedPositionsAnswer {
   readonly missed: readonly MissedPositionAnswer[];
   readonly reviewed: number;
-  readonly unreviewed: number;
 }
 
 export interface DuePuzzleAnswer {

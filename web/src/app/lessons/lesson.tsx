@@ -3,7 +3,6 @@ import { useState } from "preact/hooks";
 
 import type { ExerciseAnswer, ExerciseStepAnswer, LessonPageAnswer } from "../../lib/answers.ts";
 import { _, ngettext } from "../../lib/i18n.ts";
-import { ExerciseBoard } from "../exercise/board.tsx";
 import { Asked, Feedback } from "../exercise/feedback.tsx";
 import { ExerciseFrame } from "../exercise/frame.tsx";
 import type { Solving } from "../exercise/solving.ts";
@@ -79,8 +78,7 @@ function OpenedExercise({ lesson, exercise, exercises, at, results, onResult, on
   return (
     <ExerciseFrame
       name="lesson"
-      solving={solving}
-      shape={exercise.shape}
+      board={{ solving, shape: exercise.shape, isMarking, isLocked: isChoosing, asked: exercise.asked }}
       onNext={next}
       head={
         <>
@@ -89,10 +87,9 @@ function OpenedExercise({ lesson, exercise, exercises, at, results, onResult, on
           <Words words={lesson.words} isOpen={at === 0} />
         </>
       }
-      board={<ExerciseBoard solving={solving} shape={exercise.shape} isMarking={isMarking} isLocked={isChoosing} asked={exercise.asked} />}
       feedback={
         <>
-          <Asked task={_(exercise.task)} side={exercise.side} hidesTurn={isChoosing} />
+          <Asked task={_(exercise.task)} side={isChoosing ? null : exercise.side} />
           <Feedback
             solving={solving}
             hints={exercise.hints}

@@ -1,6 +1,6 @@
 /** The game whose puzzles are shown, as this browser remembers it. */
 import { setting } from "../../lib/settings.ts";
-import type { PuzzleVariantAnswer } from "../exercise/types.ts";
+import type { BestRunAnswer, PuzzleVariantAnswer } from "../exercise/types.ts";
 
 export const chosenVariant = setting("puzzle-variant", "freestyle", (value): value is string => typeof value === "string");
 
@@ -8,3 +8,7 @@ export const chosenVariant = setting("puzzle-variant", "freestyle", (value): val
 export function variantAmong(variants: readonly PuzzleVariantAnswer[], name: string): PuzzleVariantAnswer | undefined {
   return variants.find(({ variant }) => variant === name) ?? variants[0];
 }
+
+/** The best score of a game's streaks or storms; 0 before the first. */
+export const bestOf = (bests: readonly BestRunAnswer[], mode: BestRunAnswer["mode"], variant: string): number =>
+  bests.find((one) => one.mode === mode && one.variant === variant)?.score ?? 0;

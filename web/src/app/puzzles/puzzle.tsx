@@ -2,13 +2,12 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 
-import { _, ngettext, say as said } from "../../lib/i18n.ts";
+import { _, ngettext } from "../../lib/i18n.ts";
 import { errorText, titleOf } from "../api.ts";
-import { ExerciseBoard } from "../exercise/board.tsx";
 import { Asked, Feedback } from "../exercise/feedback.tsx";
 import { ExerciseFrame } from "../exercise/frame.tsx";
 import type { Solving } from "../exercise/solving.ts";
-import type { PuzzleMoveAnswer, ShownPuzzleAnswer } from "../exercise/types.ts";
+import type { PuzzleStepAnswer, ShownPuzzleAnswer } from "../exercise/types.ts";
 import { useSolving } from "../exercise/use-solving.ts";
 import { ShareLink } from "../game/invitation.tsx";
 import { useLoad } from "../load.ts";
@@ -39,10 +38,10 @@ interface OpenedPuzzleProps {
 }
 
 export function OpenedPuzzle({ puzzle, series, title, subtitle, notice }: OpenedPuzzleProps) {
-  const [first, setFirst] = useState<PuzzleMoveAnswer | null>(null);
+  const [first, setFirst] = useState<PuzzleStepAnswer | null>(null);
   const [share, setShare] = useState(false);
   // The first answer that counts is the one with a rating; later ones only practise.
-  const solving: Solving<PuzzleMoveAnswer> = useSolving(puzzle.id, puzzle.board, puzzleRequests(puzzle.id, puzzle.rated ? "rated" : "practice"), (judged) => {
+  const solving: Solving<PuzzleStepAnswer> = useSolving(puzzle.id, puzzle.board, puzzleRequests(puzzle.id, puzzle.rated ? "rated" : "practice"), (judged) => {
     if (judged.rating !== null) setFirst((before) => before ?? judged);
   });
   const isOver = solving.phase.value === "over";
@@ -51,8 +50,7 @@ export function OpenedPuzzle({ puzzle, series, title, subtitle, notice }: Opened
   return (
     <ExerciseFrame
       name="puzzle"
-      solving={solving}
-      shape={puzzle.shape}
+      board={{ solving, shape: puzzle.shape }}
       onNext={next}
       onAnalyse={analyse}
       head={
@@ -62,10 +60,9 @@ export function OpenedPuzzle({ puzzle, series, title, subtitle, notice }: Opened
           {notice}
         </>
       }
-      board={<ExerciseBoard solving={solving} shape={puzzle.shape} />}
       feedback={
         <>
-          <Asked task={said(puzzle.task)} side={puzzle.side} />
+          <Asked task={puzzle.task} side={puzzle.side} />
           <Feedback
             solving={solving}
             hints={puzzle.hints}
@@ -118,13 +115,13 @@ async function follow(series: Series): Promise<void> {
 }
 
 /** The position of the puzzle with the line that was played, where anything can be tried. */
-function analysisOf({ shape, board }: ShownPuzzleAnswer, solving: Solving<PuzzleMoveAnswer>): string {
+function analysisOf({ shape, board }: ShownPuzzleAnswer, solving: Solving<PuzzleStepAnswer>): string {
   const moves = solving.board.value.moves.slice(board.moves.length);
   return `/analysis?${new URLSearchParams({ variant: shape.variant, start: board.text, ...(moves.length > 0 ? { moves: moves.join(" ") } : {}) })}`;
 }
 
 /** What a puzzle that is over was about. */
-function Facts({ puzzle, solving }: { puzzle: ShownPuzzleAnswer; solving: Solving<PuzzleMoveAnswer> }) {
+function Facts({ puzzle, solving }: { puzzle: ShownPuzzleAnswer; solving: Solving<PuzzleStepAnswer> }) {
   const themes = useLoad(loadOverview, []).value?.variants.find(({ variant }) => variant === puzzle.shape.variant)?.themes ?? [];
   const judged = solving.judged.value;
   const titles = (judged?.themes ?? []).map((name) => themes.find(({ theme }) => theme === name)).filter((one) => one !== undefined);

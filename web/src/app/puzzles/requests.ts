@@ -1,7 +1,7 @@
 /** What the pages of puzzles ask the server for. */
 import { api } from "../api.ts";
-import type { Hinted, SolvingRequests } from "../exercise/solving.ts";
-import type { DuePuzzlesAnswer, MissedPositionsAnswer, PuzzleMoveAnswer, PuzzleOverviewAnswer, PuzzleRunAnswer, PuzzleRunMoveAnswer, ShownPuzzleAnswer } from "../exercise/types.ts";
+import type { SolvingRequests } from "../exercise/solving.ts";
+import type { DuePuzzlesAnswer, MissedPositionsAnswer, PuzzleHintAnswer, PuzzleOverviewAnswer, PuzzleRunAnswer, PuzzleRunStepAnswer, PuzzleStepAnswer, ShownPuzzleAnswer } from "../exercise/types.ts";
 
 export const loadOverview = (): Promise<PuzzleOverviewAnswer> => api.get("/api/puzzles");
 
@@ -16,18 +16,21 @@ export const loadDue = (): Promise<DuePuzzlesAnswer> => api.get("/api/puzzles/du
 
 /** Which puzzles come one after the other. */
 export interface Series {
-  readonly mode: "rated" | "theme" | "due";
+  readonly mode: "rated" | "due";
   readonly variant: string;
   readonly theme: string;
 }
 
-export const loadNext = ({ mode, variant, theme }: Series): Promise<ShownPuzzleAnswer> => api.get("/api/puzzles/next", { mode, variant: mode === "due" ? "" : variant, theme });
+export const loadNext = (series: Series): Promise<ShownPuzzleAnswer> => api.get("/api/puzzles/next", { ...series });
 
-export function puzzleRequests(id: string, mode: "rated" | "practice"): SolvingRequests<PuzzleMoveAnswer> {
+export function puzzleRequests(id: string, mode: "rated" | "practice"): SolvingRequests<PuzzleStepAnswer> {
   const path = `/api/puzzles/${id}`;
   return {
-    answer: ({ answers, answer }) => api.post<PuzzleMoveAnswer>(`${path}/answers`, { answers, answer, mode }),
-    hint: (given) => api.post<Hinted>(`${path}/hints`, given),
+    answer: ({ answers, answer }) => api.post<PuzzleStepAnswer>(`${path}/answers`, { answers, answer, mode }),
+    hint: async (given) => {
+      const { move, ...told } = await api.post<PuzzleHintAnswer>(`${path}/hints`, given);
+      return { ...told, answer: move };
+    },
   };
 }
 
@@ -39,13 +42,16 @@ export const beginRun = (mode: RunMode, variant: string): Promise<PuzzleRunAnswe
 
 export const loadRun = (run: string): Promise<PuzzleRunAnswer> => api.get(`/api/puzzles/runs/${run}`);
 
+/** What came after the time: it counts neither way. */
+const TOO_LATE = { verdict: "shown", over: true, sentence: "", solution: null, themes: [], rating: null, days: null } as const;
+
 /** Answers of a run also say how it goes on. */
-export function runRequests(run: string, puzzle: string, onRun: (run: PuzzleRunAnswer) => void): SolvingRequests<PuzzleMoveAnswer> {
+export function runRequests(run: string, { id, board }: ShownPuzzleAnswer, onRun: (run: PuzzleRunAnswer) => void): SolvingRequests<PuzzleStepAnswer> {
   return {
     answer: async ({ answers, answer }) => {
-      const told = await api.post<PuzzleRunMoveAnswer>(`/api/puzzles/runs/${run}/answers`, { puzzle, answers, answer });
+      const told = await api.post<PuzzleRunStepAnswer>(`/api/puzzles/runs/${run}/answers`, { puzzle: id, answers, answer });
       onRun(told.run);
-      return told.answer;
+      return told.step ?? { ...TOO_LATE, board };
     },
     hint: () => Promise.reject(new Error("no hints in a run")),
   };

@@ -1,13 +1,12 @@
 /** A streak or a storm: one puzzle after the other, by the clock of the server. */
 import { useEffect, useRef, useState } from "preact/hooks";
 
-import { _, ngettext, say as said } from "../../lib/i18n.ts";
+import { _, ngettext } from "../../lib/i18n.ts";
 import { errorText, titleOf } from "../api.ts";
-import { ExerciseBoard } from "../exercise/board.tsx";
 import { Asked, Feedback } from "../exercise/feedback.tsx";
 import { ExerciseFrame } from "../exercise/frame.tsx";
 import type { Solving } from "../exercise/solving.ts";
-import type { PuzzleMoveAnswer, PuzzleRunAnswer, ShownPuzzleAnswer } from "../exercise/types.ts";
+import type { PuzzleStepAnswer, PuzzleRunAnswer, ShownPuzzleAnswer } from "../exercise/types.ts";
 import { useSolving } from "../exercise/use-solving.ts";
 import { useKeys } from "../keyboard.ts";
 import { useLoad } from "../load.ts";
@@ -16,7 +15,7 @@ import { Icon } from "../parts/icon.tsx";
 import { say } from "../parts/toasts.tsx";
 import { isAnimated, sounds } from "../preferences.ts";
 import { useTitle } from "../title.ts";
-import { chosenVariant, variantAmong } from "./chosen.ts";
+import { bestOf, chosenVariant, variantAmong } from "./chosen.ts";
 import { beginRun, loadOverview, loadRun, runRequests } from "./requests.ts";
 import type { RunMode } from "./requests.ts";
 import { clockText, puzzleAddress } from "./series.ts";
@@ -46,7 +45,7 @@ const runTitle = (mode: RunMode): string => (mode === "streak" ? _("Streak") : _
 function RunStart({ mode, onBegin }: { mode: RunMode; onBegin: (variant: string) => void }) {
   const overview = useLoad(loadOverview, []).value;
   const chosen = variantAmong(overview?.variants ?? [], chosenVariant.value);
-  const best = overview?.best[mode] ?? 0;
+  const best = bestOf(overview?.bests ?? [], mode, chosen?.variant ?? "");
   const begin = () => chosen && onBegin(chosen.variant);
   useKeys({ next: begin }, "drill");
   return (
@@ -99,7 +98,7 @@ function Running({ run, gone, onRun, onGone }: RunningProps) {
     setTold(run);
   }, [run.id]);
   if (puzzle === null) return <main class="exercise" aria-busy="true" />;
-  const ended = (judged: PuzzleMoveAnswer, after: PuzzleRunAnswer) => {
+  const ended = (judged: PuzzleStepAnswer, after: PuzzleRunAnswer) => {
     onGone({ id: puzzle.id, isSolved: judged.verdict === "solved" });
     setTold(after);
     // The end of a streak is looked at; in a storm there is no time for that.
@@ -117,15 +116,15 @@ interface RunPuzzleProps {
   readonly run: PuzzleRunAnswer;
   readonly puzzle: ShownPuzzleAnswer;
   readonly gone: readonly Gone[];
-  readonly onEnded: (judged: PuzzleMoveAnswer, run: PuzzleRunAnswer) => void;
+  readonly onEnded: (judged: PuzzleStepAnswer, run: PuzzleRunAnswer) => void;
   readonly onTime: (run: PuzzleRunAnswer) => void;
   readonly onLeave: () => void;
 }
 
 function RunPuzzle({ run, puzzle, gone, onEnded, onTime, onLeave }: RunPuzzleProps) {
   const after = useRef(run);
-  const requests = runRequests(run.id, puzzle.id, (told) => (after.current = told));
-  const solving: Solving<PuzzleMoveAnswer> = useSolving(puzzle.id, puzzle.board, requests, (judged) => {
+  const requests = runRequests(run.id, puzzle, (told) => (after.current = told));
+  const solving: Solving<PuzzleStepAnswer> = useSolving(puzzle.id, puzzle.board, requests, (judged) => {
     if (!judged.over && judged.verdict !== "wrong") return;
     const told = after.current;
     if (told.over && told.mode === "streak") sounds.play("lost");
@@ -135,8 +134,7 @@ function RunPuzzle({ run, puzzle, gone, onEnded, onTime, onLeave }: RunPuzzlePro
   return (
     <ExerciseFrame
       name={`puzzle run ${run.mode}`}
-      solving={solving}
-      shape={puzzle.shape}
+      board={{ solving, shape: puzzle.shape }}
       helps={false}
       onNext={isEnded ? onLeave : () => {}}
       head={
@@ -151,10 +149,9 @@ function RunPuzzle({ run, puzzle, gone, onEnded, onTime, onLeave }: RunPuzzlePro
           <Trail gone={gone} />
         </>
       }
-      board={<ExerciseBoard solving={solving} shape={puzzle.shape} />}
       feedback={
         <>
-          <Asked task={said(puzzle.task)} side={puzzle.side} />
+          <Asked task={puzzle.task} side={puzzle.side} />
           <Feedback
             solving={solving}
             hints={0}

@@ -1,7 +1,7 @@
 /** Series of puzzles in addresses, the day of the daily puzzle, and the time of a storm. */
 import type { Series } from "./requests.ts";
 
-const MODES = ["rated", "theme", "due"] as const;
+const MODES = ["rated", "due"] as const;
 
 /** The series that an address is part of; null: only this puzzle is asked. */
 export function seriesOf(query: URLSearchParams): Series | null {

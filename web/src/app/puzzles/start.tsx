@@ -13,7 +13,7 @@ import type { IconName } from "../parts/icon.tsx";
 import { say } from "../parts/toasts.tsx";
 import { VariantPicture } from "../parts/variant-picture.tsx";
 import { go } from "../router.ts";
-import { chosenVariant, variantAmong } from "./chosen.ts";
+import { bestOf, chosenVariant, variantAmong } from "./chosen.ts";
 import { DailyCard } from "./daily.tsx";
 import { loadMissed, loadNext, loadOverview } from "./requests.ts";
 import type { Series } from "./requests.ts";
@@ -38,7 +38,7 @@ export function PuzzlesStart({ query }: { query: URLSearchParams }) {
         <>
           <Games variants={overview.variants} chosen={chosen.variant} />
           <Rated overview={overview} chosen={chosen} />
-          <Runs overview={overview} />
+          <Runs overview={overview} variant={chosen.variant} />
           <Themes chosen={chosen} />
         </>
       )}
@@ -100,13 +100,13 @@ function Due({ count }: { count: number }) {
   );
 }
 
-function Runs({ overview: { best } }: { overview: PuzzleOverviewAnswer }) {
+function Runs({ overview: { bests }, variant }: { overview: PuzzleOverviewAnswer; variant: string }) {
   return (
     <div class="run-cards">
-      <RunCard href="/puzzles/streak" icon="chart" title={_("Streak")} best={best.streak}>
+      <RunCard href="/puzzles/streak" icon="chart" title={_("Streak")} best={bestOf(bests, "streak", variant)}>
         {_("They get harder and harder. One miss ends it.")}
       </RunCard>
-      <RunCard href="/puzzles/storm" icon="again" title={_("Storm")} best={best.storm}>
+      <RunCard href="/puzzles/storm" icon="again" title={_("Storm")} best={bestOf(bests, "storm", variant)}>
         {_("As many as you can in three minutes.")}
       </RunCard>
     </div>
@@ -128,7 +128,7 @@ function RunCard({ href, icon, title, best, children }: { href: string; icon: Ic
 }
 
 function Themes({ chosen }: { chosen: PuzzleVariantAnswer }) {
-  const begin = (theme: string) => void beginSeries({ mode: "theme", variant: chosen.variant, theme });
+  const begin = (theme: string) => void beginSeries({ mode: "rated", variant: chosen.variant, theme });
   return (
     <section class="stack-s" aria-labelledby="themes">
       <h2 id="themes">{_("By theme")}</h2>
@@ -158,12 +158,7 @@ function Missed() {
   return (
     <section class="stack-s" aria-labelledby="missed">
       <h2 id="missed">{_("What you missed in your own games")}</h2>
-      {shown.length === 0 && <p class="muted">{nothingText(missed.reviewed, missed.unreviewed)}</p>}
-      {missed.unreviewed > 0 && (
-        <p class="small">
-          <a href="/games">{ngettext("{count} game is not reviewed yet", "{count} games are not reviewed yet", missed.unreviewed)}</a>
-        </p>
-      )}
+      {shown.length === 0 && <p class="muted">{nothingText(missed.reviewed)}</p>}
       <ul class="missed-list">
         {shown.map((one) => (
           <li key={one.id}>
@@ -187,8 +182,8 @@ function Missed() {
   );
 }
 
-const nothingText = (reviewed: number, unreviewed: number): string =>
-  reviewed === 0 && unreviewed === 0
+const nothingText = (reviewed: number): string =>
+  reviewed === 0
     ? _("Play a game and review it: what you missed comes here.")
     : _("Nothing yet. When a review finds a win you missed, it comes here.");
 
