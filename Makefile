@@ -11,7 +11,7 @@ JOBS ?= $(shell getconf _NPROCESSORS_ONLN)
 CXX_SOURCES := $(shell find cpp -name '*.cpp' -o -name '*.h') CMakeLists.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help play test checks setup web web-tests lint types layers cpp cpp-sanitized cpp-threadless python format messages bench lock wheel reproducible sbom clean
+.PHONY: help play test test-programs checks setup web web-tests lint types layers cpp cpp-sanitized cpp-threadless python format messages bench lock wheel dist release-check reproducible sbom clean
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
@@ -20,9 +20,12 @@ play: setup ## set up and play in the browser
 	@$(BIN)/python web/build.py
 	@$(BIN)/tengen
 
-test: setup ## set up and run every check
+test: test-programs setup ## set up and run every check
 	@$(MAKE) --no-print-directory --jobs=$(JOBS) --output-sync=target checks
 	@$(MAKE) --no-print-directory python
+
+test-programs: # the foreign programs that some tests play against, where they may be installed
+	@scripts/install-test-programs
 
 checks: lint layers cpp-sanitized types web-tests cpp ## every check but the Python tests
 
@@ -80,6 +83,13 @@ lock: $(TOOLS)/.installed ## newest versions into the locks of releases, and the
 
 wheel: setup ## the wheel of a release, into dist/
 	scripts/build-wheel $(BIN)/python dist
+
+dist: setup ## source package and wheel, into dist/
+	scripts/build-wheel $(BIN)/python dist
+	scripts/build-sdist $(BIN)/python dist
+
+release-check: dist ## a new user's first minutes with both, in empty environments
+	scripts/release-check $(BIN)/python dist
 
 reproducible: setup ## the wheel twice, compared byte for byte, into dist/
 	scripts/check-reproducible $(BIN)/python dist

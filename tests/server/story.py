@@ -21,6 +21,7 @@ ALWAYS_OTHERS = (
     (re.compile(r"\b1[5-9]\d{11}\b"), "1750000000000"),
     (re.compile(r'("(?:spent|ms)": ?)\d+'), r"\g<1>1000"),
     (re.compile(r'("plies":\d+,"seconds":)[\d.]+'), r"\g<1>1.5"),
+    (re.compile(r'("hits":\d+,"seconds":)[\d.e-]+'), r"\g<1>0.5"),
     (re.compile(r"Guest \d{4}"), "Guest 1000"),
     (re.compile(r"20\d\d-\d\d-\d\d"), "2025-06-15"),
     (re.compile(r'("name":")20\d\d-\d\d"'), r'\g<1>2025-06"'),

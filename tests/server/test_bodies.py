@@ -454,6 +454,28 @@ def explorer(story: Story) -> None:
         story.ask("POST", "/api/explorer", wish)
 
 
+def laboratory(story: Story) -> None:
+    story.get("/api/lab/choices?variant=reversi")
+    story.get("/api/lab/choices?variant=tictactoe")
+    story.get("/api/lab/choices?variant=chess")
+    story.enter("Anna")
+    place = {"variant": "tictactoe", "moves": ["b2", "a1", "c1", "a3", "a2"]}
+    searches, comparisons = "/api/lab/searches", "/api/lab/comparisons"
+    story.ask("POST", searches, {**place, "algorithm": "negascout", "depth": 4})
+    story.ask("POST", searches, {**place, "algorithm": "mcts", "depth": 6})
+    story.ask("POST", searches, {**place, "algorithm": "alphabet"})
+    story.ask("POST", searches, {**place, "depth": 2, "ordering": "bst"})
+    story.ask("POST", searches, {**place, "moves": ["z9"]})
+    story.ask("POST", searches, place, **{"x-tengen-csrf": "forged"})
+    story.ask("POST", comparisons, {**place, "algorithms": ["minimax", "mtdf"], "depth": 2})
+    story.ask("POST", comparisons, {**place, "algorithms": []})
+    four = {"variant": "freestyle", "moves": ["h8", "a1", "i8", "a3", "j8", "a5"]}
+    story.ask("POST", "/api/lab/wins", four)
+    story.ask("POST", "/api/lab/wins", {"variant": "freestyle", "moves": ["h8"]})
+    story.ask("POST", "/api/lab/wins", {"variant": "reversi"})
+    story.ask("POST", "/api/lab/wins", {**four, "kind": "threats"})
+
+
 def endings(story: Story) -> None:
     story.enter("Anna")
     won = story.begin("GAME1", kind="computer", seat="first", opponent="level:3", moves=LINE)
@@ -610,6 +632,7 @@ STORIES: tuple[Callable[[Story], None], ...] = (
     lessons,
     endings,
     explorer,
+    laboratory,
     learning,
     all_that_is_kept,
     how_the_server_is,

@@ -79,7 +79,7 @@ def test_a_wrong_answer_is_answered_and_comes_back_tomorrow(guest: Any) -> None:
 def test_points_are_marked_one_after_the_other(guest: Any) -> None:
     many = [one for one in all_exercises() if one.shape is AnswerShape.MARK]
     one = max(many, key=lambda each: len(each.answers))
-    told, before = None, list[str]()
+    told, before = dict[str, Any](), list[str]()
     for word in one.answers:
         told = answer(guest, one.id, word, *before)
         before.append(word)

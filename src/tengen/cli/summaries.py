@@ -63,6 +63,10 @@ SUMMARIES = {
     "database check": N_(
         "Check the database: its file, its schema, and that every game can be replayed."
     ),
+    "data": N_("See what is kept on this machine, and remove it."),
+    "data path": N_("Show where the database and the folders are."),
+    "data size": N_("List every file with its size."),
+    "data remove": N_("Remove all games, studies, settings and what the learners know."),
     "variants": N_("List the games and their rules."),
     "levels": N_("List the levels of the computer and their strength."),
     "convert": N_(

@@ -122,6 +122,17 @@ def restore(where: str | None, file: Path, on_progress: Progress = ignore) -> Re
     return Restored(schema, kept)
 
 
+def remove(where: str | None) -> None:
+    """Remove the file of a database, if it is one; raises DatabaseError while it is in use."""
+    url = resolve(where)
+    if not is_file(url):
+        return
+    target = _file_of(url)
+    with _ours(target):
+        for companion in ("", *COMPANIONS):
+            Path(f"{target}{companion}").unlink(missing_ok=True)
+
+
 def _undumped(url: URL, file: Path) -> Restored:
     _refuse_memory(url)
     schema = _known(dumps.schema_of(file, file), repr(str(file)))

@@ -26,7 +26,9 @@ from tengen.server.http import (
     answers,
     chapter_answers,
     drill_answers,
+    lab_answers,
     lesson_answers,
+    puzzle_answers,
     study_answers,
 )
 from tengen.server.jobs import results
@@ -138,7 +140,9 @@ def answers_typescript() -> str:
                 study_answers,
                 chapter_answers,
                 drill_answers,
+                lab_answers,
                 lesson_answers,
+                puzzle_answers,
                 explorer,
                 results,
             ),

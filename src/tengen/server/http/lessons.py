@@ -27,8 +27,8 @@ from tengen.server.http.bodies import JsonRoute, sent
 from tengen.server.http.lesson_answers import (
     ExerciseHintAnswer,
     ExerciseStepAnswer,
-    LessonPageAnswer,
     LessonListAnswer,
+    LessonPageAnswer,
     LessonPathAnswer,
     LessonsForgottenAnswer,
     ListedLessonAnswer,

@@ -43,6 +43,7 @@ LANES: Mapping[str, str] = {
     "import": "files",
     "merge": "files",
     "selfplay": "selfplay",
+    "lab": "lab",
 }
 _MAX_LINE_BYTES = 1 << 24
 

@@ -147,6 +147,14 @@ class SelfPlayed:
     score: float
 
 
+@_result
+@dataclass(frozen=True, slots=True)
+class LabDone:
+    """An answer of the laboratory: packed JSON in base64, as it is sent."""
+
+    body: str
+
+
 JobResult = TypeAliasType(
     "JobResult",
     GameLearned
@@ -158,7 +166,8 @@ JobResult = TypeAliasType(
     | ExperienceMerged
     | ExperienceExported
     | MovesExported
-    | SelfPlayed,
+    | SelfPlayed
+    | LabDone,
 )
 
 _ADAPTER: TypeAdapter[JobResult] = TypeAdapter(JobResult)

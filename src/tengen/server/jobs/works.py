@@ -11,8 +11,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import fields
 from math import inf
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
+from pydantic import Field, TypeAdapter
 from sqlalchemy import Engine
 
 from tengen.arena.openings import RandomBook
@@ -42,12 +43,22 @@ from tengen.server.jobs.results import (
     FileLearned,
     GameLearned,
     JobResult,
+    LabDone,
     MovesExported,
     ProgramFileTaken,
     RecordsKept,
     RecordsTaken,
     RefusedGames,
     SelfPlayed,
+)
+from tengen.server.laboratory import (
+    LabCompareRequest,
+    LabSearchRequest,
+    LabWinRequest,
+    compared,
+    packed,
+    searched,
+    won,
 )
 from tengen.studies import store, taking
 from tengen.studies.stored import study_of
@@ -189,6 +200,22 @@ def play_itself(engine: Engine, arguments: Arguments, told: Told) -> JobResult:
     return SelfPlayed(result.games, result.total, result.is_promoted, round(result.trial.score, 4))
 
 
+def experiment(_engine: Engine, arguments: Arguments, _told: Told) -> JobResult:
+    """Make an experiment of the search laboratory."""
+    request = _EXPERIMENTS.validate_json(arguments["request"])
+    if isinstance(request, LabSearchRequest):
+        data = searched(request)
+    elif isinstance(request, LabCompareRequest):
+        data = compared(request)
+    else:
+        data = won(request)
+    return LabDone(packed(data))
+
+
+_EXPERIMENTS: TypeAdapter[LabSearchRequest | LabCompareRequest | LabWinRequest] = TypeAdapter(
+    Annotated[LabSearchRequest | LabCompareRequest | LabWinRequest, Field(discriminator="do")]
+)
+
 #: The works by name.
 WORKS: Mapping[str, Work] = {
     "learn": learn,
@@ -199,4 +226,5 @@ WORKS: Mapping[str, Work] = {
     "export": export_all,
     "study export": write_study,
     "selfplay": play_itself,
+    "lab": experiment,
 }
