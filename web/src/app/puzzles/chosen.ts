@@ -1,6 +1,6 @@
 /** The game whose puzzles are shown, as this browser remembers it. */
 import { setting } from "../../lib/settings.ts";
-import type { BestRunAnswer, PuzzleVariantAnswer } from "../exercise/types.ts";
+import type { BestRunAnswer, PuzzleVariantAnswer } from "../../lib/answers.ts";
 
 export const chosenVariant = setting("puzzle-variant", "freestyle", (value): value is string => typeof value === "string");
 

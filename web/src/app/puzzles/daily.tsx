@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 
 import { _, dateLocale } from "../../lib/i18n.ts";
 import { titleOf } from "../api.ts";
-import type { ShownPuzzleAnswer } from "../exercise/types.ts";
+import type { ShownPuzzleAnswer } from "../../lib/answers.ts";
 import { useLoad } from "../load.ts";
 import { ErrorPage } from "../pages.tsx";
 import { Icon } from "../parts/icon.tsx";

@@ -7,7 +7,7 @@ import { errorText, titleOf } from "../api.ts";
 import { Asked, Feedback } from "../exercise/feedback.tsx";
 import { ExerciseFrame } from "../exercise/frame.tsx";
 import type { Solving } from "../exercise/solving.ts";
-import type { PuzzleStepAnswer, ShownPuzzleAnswer } from "../exercise/types.ts";
+import type { PuzzleStepAnswer, ShownPuzzleAnswer } from "../../lib/answers.ts";
 import { useSolving } from "../exercise/use-solving.ts";
 import { ShareLink } from "../game/invitation.tsx";
 import { useLoad } from "../load.ts";

@@ -1,7 +1,7 @@
 /** What the pages of puzzles ask the server for. */
 import { api } from "../api.ts";
 import type { SolvingRequests } from "../exercise/solving.ts";
-import type { DuePuzzlesAnswer, MissedPositionsAnswer, PuzzleHintAnswer, PuzzleOverviewAnswer, PuzzleRunAnswer, PuzzleRunStepAnswer, PuzzleStepAnswer, ShownPuzzleAnswer } from "../exercise/types.ts";
+import type { DuePuzzlesAnswer, MissedPositionsAnswer, PuzzleHintAnswer, PuzzleOverviewAnswer, PuzzleRunAnswer, PuzzleRunStepAnswer, PuzzleStepAnswer, ShownPuzzleAnswer } from "../../lib/answers.ts";
 
 export const loadOverview = (): Promise<PuzzleOverviewAnswer> => api.get("/api/puzzles");
 

@@ -6,7 +6,7 @@ import { errorText, titleOf } from "../api.ts";
 import { Asked, Feedback } from "../exercise/feedback.tsx";
 import { ExerciseFrame } from "../exercise/frame.tsx";
 import type { Solving } from "../exercise/solving.ts";
-import type { PuzzleStepAnswer, PuzzleRunAnswer, ShownPuzzleAnswer } from "../exercise/types.ts";
+import type { PuzzleStepAnswer, PuzzleRunAnswer, ShownPuzzleAnswer } from "../../lib/answers.ts";
 import { useSolving } from "../exercise/use-solving.ts";
 import { useKeys } from "../keyboard.ts";
 import { useLoad } from "../load.ts";

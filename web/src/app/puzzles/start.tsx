@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 
 import { _, ngettext } from "../../lib/i18n.ts";
 import { errorText, titleOf } from "../api.ts";
-import type { MissedPositionAnswer, PuzzleOverviewAnswer, PuzzleVariantAnswer } from "../exercise/types.ts";
+import type { MissedPositionAnswer, PuzzleOverviewAnswer, PuzzleVariantAnswer } from "../../lib/answers.ts";
 import { useLoad } from "../load.ts";
 import { ErrorPage } from "../pages.tsx";
 import { Segments } from "../parts/choice.tsx";
