@@ -51,6 +51,10 @@ PAGES: dict[str, Any] = {
     "drills": lambda _: "/drill",
     "a repertoire": lambda _: "/drill/renju",
     "a drill": lambda _: "/drill/renju?part=d4-kagetsu",
+    "lessons": lambda _: "/lessons",
+    "a lesson": lambda _: "/lessons/make-five",
+    "puzzles": lambda _: "/puzzles",
+    "a storm": lambda _: "/puzzles/storm",
     "rules": lambda _: "/rules/renju",
     "no such page": lambda _: "/nowhere",
 }

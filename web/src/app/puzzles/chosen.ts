@@ -1,8 +1,11 @@
 /** The game whose puzzles are shown, as this browser remembers it. */
 import { setting } from "../../lib/settings.ts";
-import type { BestRunAnswer, PuzzleVariantAnswer } from "../../lib/answers.ts";
+import type { BestRunAnswer, PuzzleOverviewAnswer, PuzzleVariantAnswer } from "../../lib/answers.ts";
 
 export const chosenVariant = setting("puzzle-variant", "freestyle", (value): value is string => typeof value === "string");
+
+/** The games that have puzzles. */
+export const withPuzzles = ({ variants }: PuzzleOverviewAnswer): readonly PuzzleVariantAnswer[] => variants.filter(({ puzzles }) => puzzles > 0);
 
 /** The chosen game, or the first that has puzzles. */
 export function variantAmong(variants: readonly PuzzleVariantAnswer[], name: string): PuzzleVariantAnswer | undefined {

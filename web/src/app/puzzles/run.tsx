@@ -15,7 +15,7 @@ import { Icon } from "../parts/icon.tsx";
 import { say } from "../parts/toasts.tsx";
 import { isAnimated, sounds } from "../preferences.ts";
 import { useTitle } from "../title.ts";
-import { bestOf, chosenVariant, variantAmong } from "./chosen.ts";
+import { bestOf, chosenVariant, variantAmong, withPuzzles } from "./chosen.ts";
 import { beginRun, loadOverview, loadRun, runRequests } from "./requests.ts";
 import type { RunMode } from "./requests.ts";
 import { clockText, puzzleAddress } from "./series.ts";
@@ -44,7 +44,8 @@ const runTitle = (mode: RunMode): string => (mode === "streak" ? _("Streak") : _
 
 function RunStart({ mode, onBegin }: { mode: RunMode; onBegin: (variant: string) => void }) {
   const overview = useLoad(loadOverview, []).value;
-  const chosen = variantAmong(overview?.variants ?? [], chosenVariant.value);
+  const variants = overview ? withPuzzles(overview) : [];
+  const chosen = variantAmong(variants, chosenVariant.value);
   const best = bestOf(overview?.bests ?? [], mode, chosen?.variant ?? "");
   const begin = () => chosen && onBegin(chosen.variant);
   useKeys({ next: begin }, "drill");
@@ -60,7 +61,7 @@ function RunStart({ mode, onBegin }: { mode: RunMode; onBegin: (variant: string)
         <Segments
           legend={_("Game")}
           hidesLegend
-          options={(overview?.variants ?? []).map(({ variant }) => ({ value: variant, label: titleOf(variant) }))}
+          options={variants.map(({ variant }) => ({ value: variant, label: titleOf(variant) }))}
           value={chosen.variant}
           onChange={(name) => (chosenVariant.value = name)}
         />

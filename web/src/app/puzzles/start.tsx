@@ -13,7 +13,7 @@ import type { IconName } from "../parts/icon.tsx";
 import { say } from "../parts/toasts.tsx";
 import { VariantPicture } from "../parts/variant-picture.tsx";
 import { go } from "../router.ts";
-import { bestOf, chosenVariant, variantAmong } from "./chosen.ts";
+import { bestOf, chosenVariant, variantAmong, withPuzzles } from "./chosen.ts";
 import { DailyCard } from "./daily.tsx";
 import { loadMissed, loadNext, loadOverview } from "./requests.ts";
 import type { Series } from "./requests.ts";
@@ -28,7 +28,8 @@ export function PuzzlesStart({ query }: { query: URLSearchParams }) {
   if (loaded.error) return <ErrorPage text={loaded.error} />;
   if (!loaded.value) return <main class="page" aria-busy="true" />;
   const overview = loaded.value;
-  const chosen = variantAmong(overview.variants, chosenVariant.value);
+  const variants = withPuzzles(overview);
+  const chosen = variantAmong(variants, chosenVariant.value);
   return (
     <main class="page puzzles-page">
       <h1>{_("Puzzles")}</h1>
@@ -36,7 +37,7 @@ export function PuzzlesStart({ query }: { query: URLSearchParams }) {
       {overview.due > 0 && <Due count={overview.due} />}
       {chosen && (
         <>
-          <Games variants={overview.variants} chosen={chosen.variant} />
+          <Games variants={variants} chosen={chosen.variant} />
           <Rated overview={overview} chosen={chosen} />
           <Runs overview={overview} variant={chosen.variant} />
           <Themes chosen={chosen} />
