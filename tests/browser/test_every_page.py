@@ -55,6 +55,8 @@ PAGES: dict[str, Any] = {
     "a lesson": lambda _: "/lessons/make-five",
     "puzzles": lambda _: "/puzzles",
     "a storm": lambda _: "/puzzles/storm",
+    "laboratory": lambda _: "/lab",
+    "a search": lambda _: "/lab?variant=tictactoe&depth=3&run=1",
     "rules": lambda _: "/rules/renju",
     "no such page": lambda _: "/nowhere",
 }

@@ -11,12 +11,19 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
+from fastapi.routing import APIRoute
+from pydantic import TypeAdapter
 
 from tengen.puzzles import collection
 from tengen.puzzles.model import PUZZLED, Puzzle, PuzzleKind
 from tengen.puzzles.sitting import TryVerdict, judged
+from tengen.server.http import puzzles
 
 DAY = 86_400_000
+
+pytestmark = pytest.mark.skipif(
+    len(collection.puzzles("freestyle")) < 5, reason="no puzzles are shipped yet"
+)
 
 
 def ask(visitor: Any, puzzle: str, word: str | None, *before: str, **more: Any) -> Any:
@@ -296,6 +303,45 @@ def test_a_run_takes_only_answers_to_its_own_puzzle_and_of_whoever_began_it(serv
     assert anna.get(f"/api/puzzles/runs/{newer['id']}").status == 200
 
 
+# -- every answer has the shape it is declared with ------------------------------------------------
+
+
+def _shape(visitor: Any, method: str, path: str, body: Any = None) -> None:
+    answer = visitor.ask(method, path, body)
+    assert answer.status < 300, answer.body
+    plain = path.partition("?")[0]
+    (shape,) = [
+        route.response_model
+        for route in puzzles.router.routes
+        if isinstance(route, APIRoute)
+        and method in (route.methods or ())
+        and route.path_regex.fullmatch(plain)
+        and (route.path.count("{") == 0 or not _is_named(plain))
+    ]
+    adapter: TypeAdapter[Any] = TypeAdapter(shape)
+    read = adapter.dump_python(adapter.validate_json(answer.body), mode="json", by_alias=True)
+    assert read == answer.json
+
+
+def _is_named(path: str) -> bool:
+    named = [route.path for route in puzzles.router.routes if isinstance(route, APIRoute)]
+    return path in named
+
+
+def test_every_answer_has_the_shape_that_its_route_declares(guest: Any, puzzle: Puzzle) -> None:
+    path = "/api/puzzles"
+    _shape(guest, "POST", f"{path}/runs", {"mode": "streak"})
+    run = begin(guest, "storm")
+    _shape(guest, "GET", f"{path}/runs/{run['id']}")
+    step = {"puzzle": run["puzzle"]["id"], "answer": None}
+    _shape(guest, "POST", f"{path}/runs/{run['id']}/answers", step)
+    _shape(guest, "POST", f"{path}/{puzzle.id}/hints", {"step": 2})
+    _shape(guest, "POST", f"{path}/{puzzle.id}/answers", {"answer": puzzle.line[0]})
+    _shape(guest, "POST", f"{path}/{puzzle.id}/answers", {"answer": None})
+    for named in ("", "/next", "/daily", "/due", "/missed", f"/{puzzle.id}"):
+        _shape(guest, "GET", f"{path}{named}")
+
+
 # -- what is refused ------------------------------------------------------------------------------
 
 BAD: list[tuple[str, Any, int]] = [
@@ -330,8 +376,9 @@ def test_nonsense_is_refused_with_a_sentence(
 
 
 def test_nobody_answers_without_the_token(guest: Any, puzzle: Puzzle) -> None:
-    path, wanted = f"/api/puzzles/{puzzle.id}/answers", {"answers": [], "answer": None}
-    assert guest.ask("POST", path, wanted, **{"x-tengen-csrf": "forged"}).status == 403
+    path = f"/api/puzzles/{puzzle.id}/answers"
+    forged = guest.ask("POST", path, {"answer": None}, **{"x-tengen-csrf": "forged"})
+    assert forged.status == 403
     assert guest.get(f"/api/puzzles/{puzzle.id}").json["rated"] is True
 
 

@@ -46,6 +46,9 @@ SUMMARIES = {
     ),
     "learn reset": N_("Forget everything a learner knows about one game."),
     "learn book": N_("Grow an opening book for Reversi; it continues where the file ends."),
+    "lessons": N_("List the lessons, and check every exercise against rules and solvers."),
+    "lessons list": N_("List the lessons in the order in which they are taken."),
+    "lessons check": N_("Check every exercise: answers, wrong answers and hints."),
     "train": N_("Make the evaluation of an engine from games that it plays with itself."),
     "train gomoku": N_(
         "Make the evaluation for five in a row; the same command continues where it stopped."
@@ -75,6 +78,10 @@ SUMMARIES = {
     ),
     "engine": N_("Act as an engine for another program, over standard input and output."),
     "check-engine": N_("Check whether a program keeps to its protocol, its time and the rules."),
+    "engines": N_("Give external programs a name on this machine, to play and analyse with."),
+    "engines list": N_("List the programs that have a name."),
+    "engines add": N_("Name a program; from then on it is a player like any other here."),
+    "engines remove": N_("Forget the name of a program."),
     "perft": N_("Count the positions a game reaches at each depth, a proof that rules agree."),
     "bench": N_("Compare the search algorithms, check the rules, or measure the speed."),
 }

@@ -1,6 +1,7 @@
 """Which code answers to a name.
 
-Protocols for external programs are listed here. Players inside this process are found as entry
+Protocols for external programs are listed here; programs that the user of this machine has named
+come from ``registered``. Players inside this process are found as entry
 points of the group ``tengen.players``, so that another package can add its own: each is a function
 that takes a ``PlayerName`` and returns an ``Engine``.
 """
@@ -16,6 +17,7 @@ from tengen.base.suggest import hint
 from tengen.base.text import shown
 from tengen.engine.api import Engine
 from tengen.engine.names import InvalidPlayer, PlayerName
+from tengen.engine.registered import programs
 from tengen.engine.simple import SimpleEngine
 
 GROUP = "tengen.players"
@@ -43,7 +45,7 @@ def open_simple(name: str) -> SimpleEngine:
 
 def kinds() -> tuple[str, ...]:
     """Return the kinds of players that can be named, those inside this process first."""
-    return (*local_kinds(), *PROTOCOLS)
+    return (*local_kinds(), *PROTOCOLS, *programs())
 
 
 def local_kinds() -> tuple[str, ...]:
@@ -57,10 +59,21 @@ def _maker(name: PlayerName) -> Maker:
         maker: Maker = getattr(import_module(module), driver).of
         return maker
     entry = _entries().get(name.kind)
+    if entry is None and name.kind in programs():
+        return _of_program
     if entry is None:
         raise InvalidPlayer(f"unknown player {shown(name.kind)}; {hint(name.kind, kinds())}")
     loaded: Maker = entry.load()
     return loaded
+
+
+def _of_program(name: PlayerName) -> Engine:
+    """Return the driver of a program that has a name on this machine; options are its host's."""
+    program = programs()[name.kind]
+    if name.argument:
+        raise InvalidPlayer(f"{shown(name.kind)} takes no command; it has one")
+    driven = PlayerName(program.protocol, name.options, program.command)
+    return _maker(driven)(driven)
 
 
 @cache

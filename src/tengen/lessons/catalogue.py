@@ -86,6 +86,11 @@ def rules_boards(variant: str) -> tuple[Exercise, ...]:
     return found.exercises if found else ()
 
 
+def rules_pages() -> tuple[BoardLesson, ...]:
+    """Return the boards of every rules page, as a lesson for each."""
+    return tuple(_rules().values())
+
+
 def all_exercises() -> tuple[Exercise, ...]:
     """Return every exercise that is shipped, those of the rules pages too."""
     return tuple(_exercises().values())

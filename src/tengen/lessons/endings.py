@@ -54,12 +54,13 @@ def turned_by(position: Position, move: Move) -> int:
 def frontier(position: Position, color: Color) -> int:
     """Return how many discs of a colour have an empty square beside them."""
     return sum(
-        owner is color and any(near not in position.stones for near in _beside(position, point))
+        owner is color and any(near not in position.stones for near in beside(position, point))
         for point, owner in position.stones.items()
     )
 
 
-def _beside(position: Position, point: Point) -> Iterator[Point]:
+def beside(position: Position, point: Point) -> Iterator[Point]:
+    """Yield the squares around a square."""
     grid = position.variant.grid
     for dx in (-1, 0, 1):
         for dy in (-1, 0, 1):

@@ -21,7 +21,7 @@ _ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _HEADER = "[[exercises]]"
 #: The fact that proves the answers of a kind where the file names no other.
 _CHECKS = {
-    ExerciseKind.WIN: "wins",
+    ExerciseKind.WIN: "fours",
     ExerciseKind.STOP: "stops",
     ExerciseKind.CAPTURE: "captures",
     ExerciseKind.BEST: "exact",

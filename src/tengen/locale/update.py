@@ -16,6 +16,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from tengen.base.i18n import LANGUAGES, SOURCE, po_file
+from tengen.lessons.catalogue import lessons, paths, rules_pages
 from tengen.rules.board import Fault
 from tengen.rules.catalogue import variants
 from tengen.rules.opening import (
@@ -45,7 +46,7 @@ def template() -> Catalog:
         options = {pattern: {"parse_template_string": True}} if method == "javascript" else {}
         for found in extract_from_dir(folder, [(pattern, method)], options, keywords=_KEYWORDS):
             catalogue.add(found[2], context=found[4])
-    for text in _texts_of_the_rules():
+    for text in (*_texts_of_the_rules(), *_texts_of_the_lessons()):
         catalogue.add(text)
     return catalogue
 
@@ -59,6 +60,17 @@ def _texts_of_the_rules() -> Iterator[str]:
         yield from (step.zone.fault for step in steps if step.zone != ANYWHERE)
         yield from (step.declaration_fault for step in steps if step.task is OpeningTask.DECLARE)
     yield from (*NO_STONE.values(), OFFERED, EQUAL)
+
+
+def _texts_of_the_lessons() -> Iterator[str]:
+    """Yield the texts that the files of lessons hold as data."""
+    for path in paths():
+        yield from (path.title, path.summary)
+    for lesson in (*lessons(), *rules_pages()):
+        yield from (lesson.title, lesson.words)
+        for one in lesson.exercises:
+            yield from filter(None, (one.task, one.reason, one.otherwise, one.hint))
+            yield from one.wrong.values()
 
 
 def read(language: str) -> Catalog:

@@ -167,9 +167,9 @@ def _is_as_good(kind: MissedKind, position: Position, best: str, tried: str) -> 
 
 def _value(position: Position, name: str) -> int:
     """Return what a move of Reversi is worth: counted out near the end, else by a deep look."""
-    board = reversi_board(position)
+    point = position.variant.parse(name).point
+    assert point is not None
     empty = len(position.variant.grid.points) - len(position.stones)
     depth = None if empty <= endings.MAX_COUNTED else endings.DEEP
-    return dict(endings.values(board, depth))[
-        position.variant.grid.cells[position.variant.parse(name).point]
-    ]
+    values = dict(endings.values(reversi_board(position), depth))
+    return values[position.variant.grid.cells[point]]

@@ -35,6 +35,7 @@ const LATER: Partial<Record<PageName, Loader>> = {
   drill: async () => (await import("./drill/page.tsx")).DrillPage,
   lessons: styled(async () => (await import("./lessons/page.tsx")).LessonsPage),
   puzzles: styled(async () => (await import("./puzzles/page.tsx")).PuzzlesPage),
+  lab: async () => (await import("./lab/page.tsx")).LabPage,
   rules: async () => (await import("./rules/page.tsx")).RulesPage,
 };
 

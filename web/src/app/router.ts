@@ -18,6 +18,7 @@ export type PageName =
   | "drill"
   | "lessons"
   | "puzzles"
+  | "lab"
   | "missing";
 
 export interface Route {
@@ -48,6 +49,7 @@ const ROUTES: readonly RoutePattern[] = [
   { page: "drill", pattern: /^\/drill(?:\/([\w-]+))?$/ },
   { page: "lessons", pattern: /^\/lessons(?:\/([\w-]+))?$/ },
   { page: "puzzles", pattern: /^\/puzzles(?:\/([\w.~:-]+))?$/ },
+  { page: "lab", pattern: /^\/lab$/ },
   { page: "rules", pattern: /^\/rules(?:\/([\w-]+))?$/ },
 ];
 
