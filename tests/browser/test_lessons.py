@@ -13,7 +13,11 @@ from tengen.lessons.model import AnswerShape, Exercise, ExerciseKind
 from tengen.lessons.sitting import Sitting, SittingVerdict
 
 OVER = re.compile("Next exercise|Finish the lesson")
-KINDS = {one.kind for each in catalogue.lessons() for one in each.exercises}
+KINDS = [
+    kind
+    for kind in ExerciseKind
+    if any(one.kind is kind for each in catalogue.lessons() for one in each.exercises)
+]
 
 
 def answers_of(exercise: Exercise) -> list[str]:
@@ -136,7 +140,7 @@ def test_hints_come_in_steps_from_a_word_to_the_move(screen: Any) -> None:
     expect(screen.page.locator(".exercise-dot.shown")).to_have_count(1)
 
 
-@pytest.mark.parametrize("kind", sorted(KINDS, key=lambda kind: kind.value))
+@pytest.mark.parametrize("kind", KINDS)
 def test_exercises_of_every_kind_can_be_solved(screen: Any, kind: ExerciseKind) -> None:
     lesson, at = next(
         (each, at)
