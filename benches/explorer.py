@@ -2,11 +2,13 @@
 
 For each number of games: how long the index takes to be made, in seconds of processor time and on
 the clock, how large it is, and how long a position takes, with files that the system has forgotten
-(cold) and with files in memory (warm), with and without filters. Then how long writers of games
-wait while a file is imported beside them. Half of the games are Reversi, half standard Gomoku; they
-are made by chance, but as people play: few moves are frequent in the beginning.
+(cold) and with files in memory (warm), with and without filters, on the clock and, for a machine
+with other work, in processor time. Then how long writers of games wait while a file is imported
+beside them. Half of the games are Reversi, half standard Gomoku; they are made by chance, but as
+people play: few moves are frequent in the beginning.
 
     python benches/explorer.py --games 10000 100000 --folder /tmp/explorer
+    python benches/explorer.py --again /tmp/explorer/tengen.db --games 100000
 """
 
 from __future__ import annotations
@@ -155,19 +157,27 @@ def positions(count: int) -> list[Position]:
     return found
 
 
-def timed(work: Callable[[], object]) -> float:
-    begun = time.perf_counter()
+def timed(work: Callable[[], object]) -> tuple[float, float]:
+    """Return how many milliseconds something takes, on the clock and of this processor's time."""
+    begun, used = time.perf_counter(), time.thread_time()
     work()
-    return (time.perf_counter() - begun) * 1000
+    return (time.perf_counter() - begun) * 1000, (time.thread_time() - used) * 1000
 
 
-def asking(explorer: Explorer, at: Position, wanted: ExplorerFilter | None = None) -> float:
+def asking(
+    explorer: Explorer, at: Position, wanted: ExplorerFilter | None = None
+) -> tuple[float, float]:
     return timed(lambda: explorer.look_up(at, wanted))
 
 
 def told(name: str, times: Sequence[float]) -> str:
-    parts = quantiles(times, n=100)
+    parts = quantiles(times, n=100, method="inclusive")
     return f"{name}: p50 {parts[49]:.1f} p99 {parts[98]:.1f} max {max(times):.1f} ms"
+
+
+def told_both(name: str, times: Sequence[tuple[float, float]]) -> str:
+    clock, used = zip(*times, strict=True)
+    return told(name, clock) + told("; processor time", used)
 
 
 def latencies(engine: Engine, folder: Path, count: int) -> None:
@@ -177,7 +187,7 @@ def latencies(engine: Engine, folder: Path, count: int) -> None:
     for position in asked[:60]:
         forget(folder)
         cold.append(asking(explorer, position))
-    print(" ", told("cold", cold))
+    print(" ", told_both("cold", cold))
     years = ExplorerFilter(EntryFilter(since=2000, until=2010))
     levels = ExplorerFilter(EntryFilter(min_rating=1800))
     of_one = ExplorerFilter(player="player 0")
@@ -185,12 +195,12 @@ def latencies(engine: Engine, folder: Path, count: int) -> None:
         for position in asked[:20]:
             explorer.look_up(position, wanted)
         times = [asking(explorer, one, wanted) for one in asked]
-        print(" ", told(f"warm, {name}", times))
+        print(" ", told_both(f"warm, {name}", times))
     for rules in (REVERSI, STANDARD):
         start = rules.initial()
         times = [asking(explorer, start) for _ in range(20)]
         found = explorer.look_up(start).games
-        print(" ", told(f"warm, start of {rules.name} with {found:,} games", times))
+        print(" ", told_both(f"warm, start of {rules.name} with {found:,} games", times))
 
 
 def index_games(engine: Engine, folder: Path, sizes: Sequence[int]) -> None:
@@ -249,7 +259,7 @@ def stored(engine: Engine, goes_on: Callable[[int], bool]) -> list[float]:
             with database.writing(engine) as connection:
                 connection.execute(insert(players).values(name=name, folded=""))
 
-        times.append(timed(write))
+        times.append(timed(write)[0])
         time.sleep(0.02)
     return times
 
@@ -309,7 +319,13 @@ def main() -> None:
     parser.add_argument("--imported", type=int, default=5_000)
     parser.add_argument("--nodes", type=int, default=1_000_000)
     parser.add_argument("--folder", type=Path)
+    parser.add_argument("--again", type=Path, help="ask a database that is kept, of --games games")
     arguments = parser.parse_args()
+    if arguments.again:
+        engine = database.open(str(arguments.again))
+        latencies(engine, arguments.again.parent, max(arguments.games))
+        engine.dispose()
+        return
     with TemporaryDirectory(dir=arguments.folder) as name:
         folder = Path(name)
         look_through(folder, arguments.nodes)

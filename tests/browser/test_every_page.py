@@ -51,6 +51,8 @@ PAGES: dict[str, Any] = {
     "drills": lambda _: "/drill",
     "a repertoire": lambda _: "/drill/renju",
     "a drill": lambda _: "/drill/renju?part=d4-kagetsu",
+    "laboratory": lambda _: "/lab",
+    "a search": lambda _: "/lab?variant=tictactoe&depth=3&run=1",
     "rules": lambda _: "/rules/renju",
     "no such page": lambda _: "/nowhere",
 }

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tengen import Record, variant
-from tengen.base.errors import InvalidRecord, UnknownGame
+from tengen.base.errors import InvalidRecord, TengenError, UnknownGame
 from tengen.records.codec import format_of
 from tengen.records.detection import HEAD, recognised
 from tengen.records.files import format_of_file, read_one
@@ -69,6 +69,12 @@ def test_files_are_opened_by_their_content(tmp_path: Path) -> None:
     path.write_text("nothing of this kind")
     with pytest.raises(InvalidRecord, match=r"unknown extension '\.text'"):
         format_of_file(path)
+
+
+@pytest.mark.parametrize("name", ["missing", "missing.text"])
+def test_a_file_that_is_not_there_is_not_asked_for_its_format(tmp_path: Path, name: str) -> None:
+    with pytest.raises(TengenError, match=r"cannot read .*missing.*: No such file"):
+        format_of_file(tmp_path / name)
 
 
 def test_a_position_is_a_game_without_moves(read: Read, write: Write) -> None:

@@ -20,6 +20,8 @@ from tengen.players.personalities import CHARACTERS, personalities
 from tengen.rules.variant import Family, Variant
 
 LEVEL = "level"
+#: The player of the search laboratory: it looks as deep as it is told, which may take a while.
+TEXTBOOK = "textbook"
 LEARNERS = ("apprentice", "learner")
 #: The learners as they are offered; without a word the classic one has the medium level.
 OFFERED_LEARNERS = ("apprentice", "learner[level=easy]", "learner", "learner[level=hard]")
@@ -128,7 +130,8 @@ def opponent(player: str, rules: Variant) -> Opponent:
     if level is not None:
         return _of_level(player, level)
     if name.kind not in _character_names(rules):
-        return Opponent(player, name.kind, CLASSIC_SECONDS)
+        seconds = MAX_SECONDS if name.kind == TEXTBOOK else CLASSIC_SECONDS
+        return Opponent(player, name.kind, seconds)
     rating = next(one.rating for one in personalities(rules) if one.name == name.kind)
     return Opponent(player, name.kind, CLASSIC_SECONDS, rating, is_human_like=True)
 

@@ -13,15 +13,18 @@ MAX_REVIEWED = 100
 
 
 def reviewed(
-    connection: Connection, visitor: str, variant: str | None = None
+    connection: Connection, visitor: str, variant: str | None = None, game: str | None = None
 ) -> list[tuple[GameSummary, str]]:
     """Return the latest games of a visitor that are reviewed, with the reviews as they are kept.
 
-    Only games in which the visitor sat in one seat, and which are over and not deleted.
+    Only games in which the visitor sat in one seat, and which are over and not deleted; with
+    ``game`` that one alone, if it is among them.
     """
     first, second = games.c.first_visitor == visitor, games.c.second_visitor == visitor
     query = select(games, reviews.c.body).join(reviews, reviews.c.game == games.c.id)
     query = query.where(first != second, *_over(visitor, variant))
+    if game is not None:
+        query = query.where(games.c.id == game)
     rows = connection.execute(query.order_by(games.c.ended.desc()).limit(MAX_REVIEWED)).all()
     return [(summary_of(row, visitor), row.body) for row in rows]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from tengen.base.i18n import N_
 from tengen.base.move import Move
@@ -27,6 +28,7 @@ from tengen.players.search.problem import SearchProblem, score_of
 from tengen.players.search.result import SearchResult
 from tengen.players.search.trace import SearchOver, Trace
 from tengen.rules.position import Position
+from tengen.rules.variant import Variant
 
 _EXPECTS = N_("Expects {line}.")
 _USUAL = "usual"
@@ -66,7 +68,7 @@ class Textbook:
         self._values |= values
 
     def search(self, request: Request, watch: Watch) -> Reply:
-        """Search once; with no time for that, one ply deep; without that either, the first move."""
+        """Search once; without the time for that, one ply deep."""
         position = request.position
         if position.stage is not None:
             return Reply((request.only or position.legal_moves)[0])
@@ -106,8 +108,7 @@ class Textbook:
         try:
             return chosen.search(problem, position, int(self._values["depth"]), trace)
         except SearchOver:
-            first = tuple(problem.moves(position)[:1])
-            return SearchResult(problem.evaluate(position), first, 0, is_complete=False)
+            return replace(chosen.search(problem, position, 1, Trace()), is_complete=False)
 
 
 def _explained(position: Position, line: tuple[Move, ...]) -> Explanation:
@@ -117,6 +118,14 @@ def _explained(position: Position, line: tuple[Move, ...]) -> Explanation:
     return Explanation((Sentence(_EXPECTS, {"line": names}),), sequence=line)
 
 
+class TextbookEngine(LocalEngine):
+    """The engine of a textbook player: every game on a board with edges."""
+
+    def plays(self, variant: Variant) -> bool:
+        """Whether the board has edges."""
+        return not variant.grid.is_unbounded
+
+
 def make(name: PlayerName) -> Engine:
     """Return the engine of a name such as ``textbook[algorithm=negascout,depth=4]``."""
-    return LocalEngine.named(Textbook(), name)
+    return TextbookEngine.named(Textbook(), name)

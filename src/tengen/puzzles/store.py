@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from sqlalchemy import Connection, Row, and_, delete, func, select
 
@@ -44,9 +44,12 @@ class PuzzleAttempts:
     missed: int = 0
     comeback: Comeback = NEVER
 
-    def is_due(self, now: int) -> bool:
-        """Whether it is time to ask for it again."""
-        return self.comeback.due is not None and self.comeback.due <= now
+    @property
+    def standing(self) -> Literal["solved", "missed"] | None:
+        """What was made of it; None where only a hint was taken."""
+        if self.solved:
+            return "solved"
+        return "missed" if self.missed else None
 
 
 @dataclass(frozen=True, slots=True)

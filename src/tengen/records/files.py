@@ -49,14 +49,19 @@ def read_records(
 def format_of_file(path: str | Path, rules: Variant | None = None) -> Format:
     """Return the format of a file by its content, or by its extension where that says nothing.
 
-    Raises InvalidRecord with the extension for a file of which neither tells.
+    Raises InvalidRecord with the extension for a file of which neither tells, and TengenError for
+    one that is not there.
     """
     file = _checked(path)
     with suppress(OSError, InvalidRecord):
         if file.is_file():
             with file.open("rb") as stream:
                 return recognised(stream.read(HEAD), file.name, rules)
-    return format_of(path)
+    try:
+        return format_of(path)
+    except InvalidRecord:
+        _check_presence(file)
+        raise
 
 
 def read_one(
@@ -112,6 +117,17 @@ def _checked(path: str | Path) -> Path:
     return Path(path)
 
 
+def _check_presence(path: Path) -> None:
+    try:
+        path.stat()
+    except OSError as error:
+        raise _unreadable(path, error) from None
+
+
+def _unreadable(path: Path, error: OSError) -> TengenError:
+    return TengenError(f"cannot read {str(path)!r}: {error.strerror or error}")
+
+
 def _read(
     path: Path, chosen: Format, options: ReadOptions, seen: Seen | None
 ) -> Generator[Record, None, None]:
@@ -128,7 +144,7 @@ def _read(
         where = f"{path}, {error.where}" if error.where else str(path)
         raise type(error)(error.problem, where) from None
     except OSError as error:
-        raise TengenError(f"cannot read {str(path)!r}: {error.strerror or error}") from None
+        raise _unreadable(path, error) from None
 
 
 # -- files that belong together ------------------------------------------------------------------

@@ -11,13 +11,17 @@ from tengen.base.text import shown
 from tengen.engine.names import InvalidPlayer, PlayerName
 from tengen.games import opponents
 from tengen.games.errors import InvalidSettings
-from tengen.games.opponents import LEARNERS, Opponent
+from tengen.games.opponents import LEARNERS, TEXTBOOK, Opponent
 from tengen.learn.memory.profiles import DEFAULT
 from tengen.rules.variant import Variant
 from tengen.study.analysis import analyst_of
 
 #: What a name from the network may set; others name files or take memory.
 OPTIONS = frozenset({"level", "seed"})
+#: The same of players whose other options are bounded numbers and words.
+OPTIONS_OF = {
+    TEXTBOOK: frozenset({"algorithm", "depth", "playouts", "ordering", "evaluation", "breadth"})
+}
 
 
 def asked_for(player: str, rules: Variant, profile: str) -> Opponent:
@@ -30,7 +34,7 @@ def asked_for(player: str, rules: Variant, profile: str) -> Opponent:
     except InvalidPlayer as error:
         raise InvalidSettings(str(error)) from None
     for option in name.options:
-        if option not in OPTIONS:
+        if option not in OPTIONS | OPTIONS_OF.get(name.kind, frozenset()):
             raise InvalidSettings(f"option {shown(option)} cannot be set over the network")
     if name.kind in LEARNERS and profile != DEFAULT:
         name = replace(name, options={**name.options, "profile": profile})

@@ -28,6 +28,7 @@ from tengen.server.http import (
     drill_answers,
     lab_answers,
     lesson_answers,
+    puzzle_answers,
     study_answers,
 )
 from tengen.server.jobs import results
@@ -141,6 +142,7 @@ def answers_typescript() -> str:
                 drill_answers,
                 lab_answers,
                 lesson_answers,
+                puzzle_answers,
                 explorer,
                 results,
             ),

@@ -62,6 +62,7 @@ def test_refused_games_are_grouped_by_reason_with_the_first_place(
     list(bad.root.mainline())[3].move = EIGHT.parse("a1")
     open_ended = Record.of(EIGHT.initial().play("f5"))
     write_records([open_ended, good, open_ended, bad], tmp_path / "games.jsonl")
+    (tmp_path / "odd.xyz").write_text("nothing of this kind")
     paths = [tmp_path / name for name in ("games.jsonl", "none.sgf", "odd.xyz")]
     done = import_files(engine, paths, Import(variant=EIGHT))
     assert (done.learned, done.refused, done.read) == (1, 5, 6)

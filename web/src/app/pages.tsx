@@ -30,6 +30,7 @@ const LATER: Partial<Record<PageName, Loader>> = {
   study: async () => (await import("./studies/study-page.tsx")).StudyPage,
   player: async () => (await import("./player/page.tsx")).PlayerPage,
   drill: async () => (await import("./drill/page.tsx")).DrillPage,
+  lab: async () => (await import("./lab/page.tsx")).LabPage,
   rules: async () => (await import("./rules/page.tsx")).RulesPage,
 };
 

@@ -16,6 +16,7 @@ export type PageName =
   | "studies"
   | "study"
   | "drill"
+  | "lab"
   | "missing";
 
 export interface Route {
@@ -44,6 +45,7 @@ const ROUTES: readonly RoutePattern[] = [
   { page: "study", pattern: /^\/study\/([\w-]+)(?:\/([\w-]+))?$/ },
   { page: "player", pattern: /^\/player\/([\w-]+)$/ },
   { page: "drill", pattern: /^\/drill(?:\/([\w-]+))?$/ },
+  { page: "lab", pattern: /^\/lab$/ },
   { page: "rules", pattern: /^\/rules(?:\/([\w-]+))?$/ },
 ];
 

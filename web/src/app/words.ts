@@ -154,7 +154,15 @@ export function turnText(scene: Scene, facts: Facts): string {
   if (facts.you === seat) return _("Your turn");
   const player = facts.players[seat];
   if (facts.you === "both" || !player) return colorTurn(placesNothing(scene) ? scene.colors[seat] : turn);
-  return _("{name} to move", { name: playerName(player) });
+  return _("{name} to move", { name: shortened(playerName(player)) });
+}
+
+const MAX_LETTERS = 16;
+
+/** A name for a line that has little room: its beginning. */
+function shortened(name: string): string {
+  const letters = [...name];
+  return letters.length > MAX_LETTERS ? `${letters.slice(0, MAX_LETTERS - 1).join("").trimEnd()}…` : name;
 }
 
 /** Whether no stone of one's own is asked for: somebody says a number, or takes a stone for the other side. */

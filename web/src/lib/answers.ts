@@ -798,25 +798,6 @@ export type ExerciseKind = "win" | "stop" | "tap" | "choose" | "capture" | "best
 /** What became of an answer; ``shown``: it was given up, and the solution is on the board. */
 export type SittingVerdict = "right" | "faster_exists" | "go_on" | "wrong" | "shown";
 
-/** A line of moves: the stones of the start, what each move changes, and the end. ``key`` is the same for equal positions, ``text`` the last one as it can be given as a start. */
-export interface BoardAnswer {
-  readonly stones: readonly PlacedStone[];
-  readonly scene: Scene;
-  readonly key: string;
-  readonly text: string;
-  readonly moves: readonly string[];
-  readonly changes: readonly (readonly Change[])[];
-}
-
-/** What a board looks like without a game. */
-export interface BoardShape {
-  readonly variant: string;
-  readonly width: number;
-  readonly height: number;
-  readonly layers: number;
-  readonly family: "gomoku" | "reversi";
-}
-
 /** A lesson; ``done`` and ``due`` count exercises. */
 export interface ListedLessonAnswer {
   readonly id: string;
@@ -893,16 +874,6 @@ export interface ExerciseStepAnswer {
   readonly days: number | null;
 }
 
-export type GameVerdict = "won" | "lost" | "drawn";
-
-/** Who sits in a seat; ``player`` is how a computer player is opened. */
-export interface ListedPlayer {
-  readonly kind: PartyKind;
-  readonly name: string;
-  readonly rating: number | null;
-  readonly player?: string | null;
-}
-
 /** A hint: an area, and at the last step the answer itself (a move or a choice). */
 export interface ExerciseHintAnswer {
   readonly step: number;
@@ -915,6 +886,180 @@ export interface ExerciseHintAnswer {
 /** What one has done in the lessons is forgotten. */
 export interface LessonsForgottenAnswer {
   readonly forgotten: true;
+}
+
+/** What was there. */
+export type MissedKind = "win" | "defence" | "discs";
+
+/** What is asked. */
+export type PuzzleKind = "fours" | "threats" | "defence" | "ending" | "mobility";
+
+/** What a puzzle is about; its kind is always one of its themes. */
+export type PuzzleTheme = "fours" | "threats" | "defence" | "foul-trap" | "counter-four" | "gap" | "diagonal" | "edge" | "long" | "ending" | "mobility" | "corner" | "no-corner" | "x-square" | "quiet" | "pass" | "only-win";
+
+/** What became of an answer; ``shown``: it was given up. After ``right`` and ``go_on`` (which wins too, but takes longer) the next move is to be found. */
+export type TryVerdict = "right" | "go_on" | "solved" | "wrong" | "shown";
+
+/** How good somebody is at puzzles of a family of games, after so many that counted. */
+export interface PuzzleRating {
+  readonly rating: number;
+  readonly deviation: number;
+  readonly puzzles: number;
+}
+
+export type GameVerdict = "won" | "lost" | "drawn";
+
+/** Who sits in a seat; ``player`` is how a computer player is opened. */
+export interface ListedPlayer {
+  readonly kind: PartyKind;
+  readonly name: string;
+  readonly rating: number | null;
+  readonly player?: string | null;
+}
+
+/** What an attempt did to a rating. */
+export interface RatingStep {
+  readonly before: number;
+  readonly after: number;
+}
+
+/** Until the first miss, or as many as possible in three minutes. */
+export type RunMode = "streak" | "storm";
+
+/** A line of moves: the stones of the start, what each move changes, and the end. ``key`` is the same for equal positions, ``text`` the last one as it can be given as a start. */
+export interface BoardAnswer {
+  readonly stones: readonly PlacedStone[];
+  readonly scene: Scene;
+  readonly key: string;
+  readonly text: string;
+  readonly moves: readonly string[];
+  readonly changes: readonly (readonly Change[])[];
+}
+
+/** What a board looks like without a game. */
+export interface BoardShape {
+  readonly variant: string;
+  readonly width: number;
+  readonly height: number;
+  readonly layers: number;
+  readonly family: "gomoku" | "reversi";
+}
+
+/** What puzzles are about, and how many of them there are. */
+export interface PuzzleThemeAnswer {
+  readonly theme: PuzzleTheme;
+  readonly title: string;
+  readonly puzzles: number;
+}
+
+/** The puzzles of a variant. */
+export interface PuzzleVariantAnswer {
+  readonly variant: string;
+  readonly family: "gomoku" | "reversi";
+  readonly puzzles: number;
+  readonly themes: readonly PuzzleThemeAnswer[];
+}
+
+/** The best score of one's streaks or storms in a variant. */
+export interface BestRunAnswer {
+  readonly mode: RunMode;
+  readonly variant: string;
+  readonly score: number;
+}
+
+/** What puzzles there are and how good one is; families without a rated attempt are left out. ``due`` counts those that were missed and are to be tried again. */
+export interface PuzzleOverviewAnswer {
+  readonly variants: readonly PuzzleVariantAnswer[];
+  readonly ratings: Readonly<Record<string, PuzzleRating>>;
+  readonly due: number;
+  readonly bests: readonly BestRunAnswer[];
+}
+
+/** A puzzle without its solution. ``rated``: whether a first attempt counts. ``tried``: what one made of it before. ``date`` is that of a daily puzzle, ``game`` and ``ply`` are there where it is from a game of one's own. */
+export interface ShownPuzzleAnswer {
+  readonly id: string;
+  readonly kind: PuzzleKind;
+  readonly task: string;
+  readonly shape: BoardShape;
+  readonly side: Color;
+  readonly board: BoardAnswer;
+  readonly rating: number | null;
+  readonly rated: boolean;
+  readonly tried: "solved" | "missed" | null;
+  readonly hints: number;
+  readonly date: string | null;
+  readonly game: string | null;
+  readonly ply: number | null;
+}
+
+/** What is said to an answer, and the board with the reply. ``over``: nothing more is to be found; only then ``solution`` and ``themes`` are told. After ``wrong`` the board shows why, and goes back to what it was. ``rating``: what a first attempt did to one's rating; ``days``: in how many the puzzle comes back. */
+export interface PuzzleStepAnswer {
+  readonly verdict: TryVerdict;
+  readonly over: boolean;
+  readonly sentence: string;
+  readonly board: BoardAnswer;
+  readonly solution: readonly string[] | null;
+  readonly themes: readonly PuzzleTheme[];
+  readonly rating: RatingStep | null;
+  readonly days: number | null;
+}
+
+/** A hint: a word, an area, and at the last step the move. */
+export interface PuzzleHintAnswer {
+  readonly step: number;
+  readonly last: boolean;
+  readonly sentence: string;
+  readonly points: readonly Point[];
+  readonly move: string | null;
+}
+
+/** A streak or a storm: ``puzzle`` is to be solved now; null when it is over. ``left_ms`` is the time that is left in a storm; null in a streak. ``best`` is one's best score. */
+export interface PuzzleRunAnswer {
+  readonly id: string;
+  readonly mode: RunMode;
+  readonly variant: string;
+  readonly score: number;
+  readonly misses: number;
+  readonly left_ms: number | null;
+  readonly over: boolean;
+  readonly best: number;
+  readonly puzzle: ShownPuzzleAnswer | null;
+}
+
+/** What is said to an answer of a run, and how the run stands; null: the time was up. */
+export interface PuzzleRunStepAnswer {
+  readonly step: PuzzleStepAnswer | null;
+  readonly run: PuzzleRunAnswer;
+}
+
+/** A position of a game of one's own in which something was missed; played like a puzzle. */
+export interface MissedPositionAnswer {
+  readonly id: string;
+  readonly game: string;
+  readonly ply: number;
+  readonly variant: string;
+  readonly kind: MissedKind;
+  readonly ended: number;
+  readonly tried: "solved" | "missed" | null;
+}
+
+/** What one missed in ``reviewed`` games, the latest first. */
+export interface MissedPositionsAnswer {
+  readonly missed: readonly MissedPositionAnswer[];
+  readonly reviewed: number;
+}
+
+/** A puzzle that was missed, and is to be tried again since some time. */
+export interface DuePuzzleAnswer {
+  readonly id: string;
+  readonly variant: string;
+  readonly since: number;
+}
+
+/** The puzzles to be tried again; ``next`` is when another one will be due. */
+export interface DuePuzzlesAnswer {
+  readonly due: readonly DuePuzzleAnswer[];
+  readonly next: number | null;
 }
 
 export type GameEnd = "black" | "draw" | "white" | "unknown";

@@ -14,6 +14,7 @@ from tengen.engine.explanation import Sentence
 from tengen.games.errors import NoSuchGame, Refused
 from tengen.games.wire import to_data
 from tengen.lessons.catalogue import UnknownLesson
+from tengen.puzzles.model import NoSuchPuzzle
 from tengen.server.limits import TooMuch
 from tengen.server.pictures.process import PictureFailed
 from tengen.server.pool.queue import TooBusy
@@ -43,6 +44,7 @@ _STATUS: tuple[tuple[type[TengenError], int], ...] = (
     (NoSuchChapter, 404),
     (Missing, 404),
     (UnknownLesson, 404),
+    (NoSuchPuzzle, 404),
     (Forbidden, 403),
     (NotYourStudy, 403),
     (ChapterConflict, 409),

@@ -9,7 +9,7 @@ import { Icon } from "../parts/icon.tsx";
 import { SaveToStudy } from "../parts/save-to-study.tsx";
 import { PlayFromDialog } from "../parts/play-from.tsx";
 import { recordOf } from "../studies/board.ts";
-import { analysisAddress, editorAddress } from "./address.ts";
+import { analysisAddress, editorAddress, labAddress } from "./address.ts";
 import type { PositionEditor } from "./editor.ts";
 
 export function EditorActions({ editor }: { editor: PositionEditor }) {
@@ -33,6 +33,11 @@ export function EditorActions({ editor }: { editor: PositionEditor }) {
         <Icon name="play" /> {_("Play from here")}
       </button>
       <SaveToStudy isPlain isOff={!scene} name={titleOf(variant)} record={() => recordOf({ variant, shape, start: text })} />
+      {scene && (
+        <a class="button plain" href={labAddress(variant, text)}>
+          <Icon name="thought" /> {_("Laboratory")}
+        </a>
+      )}
       <button type="button" class="button plain" onClick={() => setOpen("share")}>
         <Icon name="link" /> {_("Share")}
       </button>

@@ -30,7 +30,7 @@ interface ChartProps {
 
 const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [640, 260, 64, 12, 14, 34];
 /** Lines differ by their dashes, not by colour alone. */
-const DASHES = ["", "7 5", "2 4", "11 4 2 4"];
+const DASHES = ["", "7 5", "2 4", "11 4 2 4", "1 7", "16 5", "4 2", "9 3 2 3 2 3"];
 const TICKS = 5;
 
 export function Chart({ lines, label, write, range, ends, middle }: ChartProps) {
@@ -101,7 +101,7 @@ function Line({ line, index, px, py }: LineProps) {
     <g class={classOf(line, index)}>
       {isMain && bounds.length > 1 && <path class="chart-band" d={`M${along(band)}Z`} />}
       {isMain && bounds.length === 1 && bounds.map(({ x, low, high }) => <path key={x} class="chart-error" d={`M${px(x)} ${py(low)}V${py(high)}`} />)}
-      {!isDots && points.length > 1 && <path class="chart-path" d={`M${along(points)}`} stroke-dasharray={DASHES[index % 4]} />}
+      {!isDots && points.length > 1 && <path class="chart-path" d={`M${along(points)}`} stroke-dasharray={DASHES[index % DASHES.length]} />}
       {(isDots || isMain || points.length === 1) && points.map(({ x, y }) => <circle key={x} class="chart-dot" cx={px(x)} cy={py(y)} r={isMain ? 4 : 3} />)}
     </g>
   );
@@ -110,7 +110,7 @@ function Line({ line, index, px, py }: LineProps) {
 function Sample({ line, index }: { line: ChartLine; index: number }) {
   return (
     <svg class={classOf(line, index)} viewBox="0 0 30 10" width="30" height="10" aria-hidden="true">
-      {line.isDots ? <circle class="chart-dot" cx="15" cy="5" r="3" /> : <path class="chart-path" d="M0 5H30" stroke-dasharray={DASHES[index % 4]} />}
+      {line.isDots ? <circle class="chart-dot" cx="15" cy="5" r="3" /> : <path class="chart-path" d="M0 5H30" stroke-dasharray={DASHES[index % DASHES.length]} />}
     </svg>
   );
 }

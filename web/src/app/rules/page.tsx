@@ -51,12 +51,12 @@ function Rule({ variant, isChosen }: { variant: Variant; isChosen: boolean }) {
             {sentence}
           </p>
         ))}
+        {drill !== undefined && (
+          <a class="button plain" href={drill}>
+            {_("Learn the openings")}
+          </a>
+        )}
       </div>
-      {drill !== undefined && (
-        <a class="button plain" href={drill}>
-          {_("Learn the openings")}
-        </a>
-      )}
       <button type="button" class={isChosen ? "button primary" : "button"} onClick={play}>
         {_("Play")}
       </button>
