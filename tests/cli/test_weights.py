@@ -1,10 +1,11 @@
-"""Weights are listed, looked at, installed and played with; damaged and foreign ones are refused."""
+"""Weights are listed, looked at, installed and played with; damaged ones are refused."""
 
 from __future__ import annotations
 
 import json
 import subprocess
 import sys
+from array import array
 from dataclasses import replace
 from pathlib import Path
 
@@ -39,10 +40,8 @@ def weights_of(name: str) -> Weights:
 def turned(name: str) -> Weights:
     """Return weights that want the opposite of what the shipped ones want."""
     given = weights_of(name)
-    numbers = memoryview(given.numbers).cast("h")
-    return replace(
-        given, numbers=b"".join((-n).to_bytes(2, "little", signed=True) for n in numbers)
-    )
+    numbers = array("h", (-number for number in memoryview(given.numbers).cast("h")))
+    return replace(given, numbers=numbers.tobytes())
 
 
 @pytest.fixture
@@ -58,7 +57,10 @@ def value(player: str, name: str = "reversi", size: int = 6) -> float:
     for _ply in range(5):
         position = position.play(position.legal_moves[0])
     with engine.open_simple(player) as bot:
-        return float(bot.play(position, Limit(depth=1)).info.score.value)
+        info = bot.play(position, Limit(depth=1)).info
+    assert info is not None
+    assert info.score is not None
+    return float(info.score.value)
 
 
 def test_a_player_uses_the_file_it_is_told(file: Path) -> None:
