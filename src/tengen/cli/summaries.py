@@ -16,6 +16,13 @@ SUMMARIES = {
         "Show what was played in a position, from games of this database and imported files."
     ),
     "lab": N_("Watch a textbook search: its tree, its windows, its cut-offs."),
+    "puzzles": N_("Look at puzzles, mine new ones, prove them again, rate them."),
+    "puzzles list": N_("List puzzles; without a game or a theme, how many there are of each."),
+    "puzzles show": N_("Show a puzzle; its answer only when asked for."),
+    "puzzles mine": N_("Mine puzzles: play, look for wins, defences and endings, prove each."),
+    "puzzles check": N_("Prove puzzles again: their answers, their length, their names."),
+    "puzzles rate": N_("Compare the estimated difficulty with the levels that solve puzzles."),
+    "puzzles export": N_("Write puzzles to a file: .tsv, .tsv.gz or .json, with their answers."),
     "match": N_("Let programs play each other: a match or a tournament, with ratings."),
     "study": N_("Keep games as studies with chapters; list, export, merge and search them."),
     "study import": N_("Import files of games as studies, each game as a chapter."),
