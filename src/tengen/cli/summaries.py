@@ -91,6 +91,11 @@ SUMMARIES = {
     "engines list": N_("List the programs that have a name."),
     "engines add": N_("Name a program; from then on it is a player like any other here."),
     "engines remove": N_("Forget the name of a program."),
+    "weights": N_("See, check and change the evaluations that the champion plays with."),
+    "weights list": N_("List the weights of every game."),
+    "weights info": N_("Tell what a file of weights holds and how it was made."),
+    "weights install": N_("Play with a file of weights from now on."),
+    "weights remove": N_("Go back to the weights of the package."),
     "perft": N_("Count the positions a game reaches at each depth, a proof that rules agree."),
     "bench": N_("Compare the search algorithms, check the rules, or measure the speed."),
 }
