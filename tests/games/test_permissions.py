@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -182,6 +183,14 @@ def test_a_free_seat_is_for_whoever_is_not_in_the_game() -> None:
     board.do(Join(), BOB)
     assert board.may(EVE) == Permissions(chat=True)
     assert board.may().move
+
+
+def test_a_free_seat_of_a_rated_game_is_for_accounts() -> None:
+    board = Board(GameKind.FRIEND, players=(_ANN, None), rated=True)
+    guest = replace(EVE, is_guest=True)
+    assert board.may(guest) == Permissions(chat=True)
+    assert refusal(board.game, Join(), guest) == "rated games need an account"
+    assert board.may(EVE).join
 
 
 def test_spectators_talk_and_analyse_what_is_free() -> None:

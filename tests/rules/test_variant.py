@@ -110,12 +110,21 @@ def test_gomoku_counts_rows_from_the_bottom_and_reversi_from_the_top() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "h", "8", "h0", "h16", "p1", "h8-1", "ж8", "h８", "h8h9", "0,2", "1,2,3"]
+    "text", ["", "h", "8", "h0", "h16", "p1", "h8-1", "ж8", "h٨", "h8h9", "0,2", "1,2,3"]
 )
 def test_text_that_is_no_move_is_refused_with_a_hint(text: str) -> None:
     with pytest.raises(InvalidNotation) as error:
         variant("renju").parse(text)
     assert repr(text) in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "extent"),
+    [("reversi", "z9", "a1 to h8"), ("renju", "z9", "a1 to o15"), ("gomoku3d", "z9-1", "a1-1 to")],
+)
+def test_who_leaves_the_board_is_told_where_it_ends(name: str, text: str, extent: str) -> None:
+    with pytest.raises(InvalidNotation, match=f"{text!r} is off the board; it spans {extent}"):
+        variant(name).parse(text)
 
 
 @pytest.mark.parametrize("text", ["3 14", "3,14", "3, 14", " 3  14 "])

@@ -44,6 +44,22 @@ def test_a_rated_game_tells_both_ratings_before_and_after(server: Any) -> None:
     assert anna.get(f"/api/games/{game}/ending").json == told
 
 
+def test_a_guest_is_not_offered_the_seat_of_a_rated_game(server: Any) -> None:
+    anna, guest = with_account(server, "anna.offers"), server.visitor().enter()
+    boris = with_account(server, "boris.takes")
+    game = anna.begin("renju", rated=True)
+
+    async def offered(visitor: Any) -> tuple[bool, Any]:
+        async with visitor.socket(game) as table:
+            may = await table.kind("can")
+            return may["can"].get("join", False), await table.do("join")
+
+    is_offered, answer = asyncio.run(offered(guest))
+    assert not is_offered
+    assert answer["reason"]["template"] == "rated games need an account"
+    assert asyncio.run(offered(boris))[0]
+
+
 def test_an_unrated_game_has_no_ratings(server: Any) -> None:
     visitor = server.visitor()
     told = visitor.get(f"/api/games/{visitor.begin(kind='here', moves=ROW)}/ending").json

@@ -35,6 +35,7 @@ from tengen.server.http.answers import ErrorAnswer
 from tengen.server.identity.tables import rating_changes
 from tengen.study.review import Judged, Review
 from tengen.study.verdicts import Loss, Unit, Verdict
+from tests.server.stories_of_lists import game_lists, many_reviews
 from tests.server.story import Story
 
 BODIES = Path(__file__).parents[1] / "data" / "bodies"
@@ -621,6 +622,8 @@ STORIES: tuple[Callable[[Story], None], ...] = (
     what_is_played,
     boards,
     games,
+    game_lists,
+    many_reviews,
     records,
     pictures,
     notes,
@@ -676,6 +679,8 @@ NEVER_REFUSED = {
     "/api/statistics",
     "/api/session",
     "/api/profiles/me",
+    "/api/games/choices",
+    "/api/reviews",
     "/api/drills",
     "/api/lessons",
 }

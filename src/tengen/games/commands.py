@@ -27,11 +27,15 @@ _MAX_PLIES = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A visitor, who may sit in a seat, in both, or only watch."""
+    """A visitor, who may sit in a seat, in both, or only watch.
+
+    A guest is somebody without an account where others have one.
+    """
 
     visitor: str
     name: str = ""
     rating: float | None = None
+    is_guest: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,6 +84,7 @@ _OVER = N_("The game is over.")
 _NOT_YOURS = N_("You are watching this game.")
 _NOT_YOUR_TURN = N_("It is not your turn.")
 _WAITING = N_("The other player has not joined yet.")
+NEEDS_ACCOUNT = N_("rated games need an account")
 _NOBODY = N_("This cannot be done in this game.")
 _NO_MOVE_BACK = N_("There is no move to take back.")
 _PAUSED = N_("The game is paused.")
@@ -392,9 +393,12 @@ def _join(game: GameState, _command: Join, role: Role, _now: int | None) -> str 
         return _NOBODY
     if role.seats:
         return N_("You are in this game already.")
-    if game.is_waiting:
-        return _WITHDRAWN if game.is_over else None
-    return N_("Both seats are taken.")
+    if not game.is_waiting:
+        return N_("Both seats are taken.")
+    if game.is_over:
+        return _WITHDRAWN
+    is_guest = isinstance(role.actor, Person) and role.actor.is_guest
+    return NEEDS_ACCOUNT if game.settings.rated and is_guest else None
 
 
 def _chat(game: GameState, command: Chat, role: Role, _now: int | None) -> str | None:

@@ -87,9 +87,10 @@ def _hint(grid: Grid, *, from_top: bool) -> str:
 def _extent(grid: Grid, from_top: bool) -> str:  # noqa: FBT001
     if grid.is_unbounded:
         return "coordinates stay below half a million"
-    corners = Point(0, grid.height - 1, 0), Point(grid.width - 1, 0, grid.layers - 1)
-    names = sorted(format_point(corner, grid, from_top=from_top) for corner in corners)
-    return f"it spans {names[0]} to {names[1]}"
+    rows = (0, grid.height - 1) if from_top else (grid.height - 1, 0)
+    corners = Point(0, rows[0], 0), Point(grid.width - 1, rows[1], grid.layers - 1)
+    first, last = (format_point(corner, grid, from_top=from_top) for corner in corners)
+    return f"it spans {first} to {last}"
 
 
 _MOVE_SEPARATORS = re.compile(r"[\s;]+")

@@ -17,6 +17,7 @@ from tengen.games.errors import InvalidSettings, Refused
 from tengen.games.game import Game
 from tengen.games.move_sequence import PriorMove
 from tengen.games.new_game import Seating
+from tengen.games.refusals import NEEDS_ACCOUNT
 from tengen.games.settings import GameKind, GameSettings, Party
 from tengen.games.wire import to_data
 from tengen.rules.position import Position
@@ -82,7 +83,7 @@ async def begin(request: NewGameRequest, visitor: Changer, site: SiteHere) -> Ne
         spectator_analysis=request.spectator_analysis,
     )
     if request.rated and visitor.login is None:
-        raise Refused(N_("rated games need an account"))
+        raise Refused(NEEDS_ACCOUNT)
     if request.rated and (request.moves or request.start is not None):
         raise Refused(N_("a rated game begins with the first move"))
     moves = [PriorMove(rules.parse(move)) for move in request.moves]

@@ -18,11 +18,15 @@ SILENT = 8.0
 
 @dataclass(eq=False, slots=True)
 class Listener:
-    """A socket in a room: whose it is, and what it still has to hear."""
+    """A socket in a room: whose it is, and what it still has to hear.
+
+    A guest has no account.
+    """
 
     visitor: str
     outbox: Outbox
     address: str = ""
+    is_guest: bool = False
     #: When its client last said something.
     heard: float = 0.0
     #: What it was told last about what its visitor may do.
@@ -74,14 +78,14 @@ class Listeners:
         """Tell every socket; return how many have just become too slow."""
         return self._let_go([one for one in self._here if not one.outbox.put(text)])
 
-    def tell_permissions(self, text_of: Callable[[str], str]) -> int:
+    def tell_permissions(self, text_of: Callable[[Listener], str]) -> int:
         """Tell every socket what its visitor may do, where that is news; return as ``tell`` does.
 
-        ``text_of`` writes it for a visitor.
+        ``text_of`` writes it.
         """
         slow = []
         for one in self._here:
-            text = text_of(one.visitor)
+            text = text_of(one)
             if text != one.told_permissions:
                 one.told_permissions = text
                 if not one.outbox.put(text):

@@ -133,10 +133,11 @@ class Room:
         """Tell every socket of this process what its visitor may do now, once for each role."""
         game, texts = self.game, dict[object, str]()
 
-        def text_for(visitor: str) -> str:
-            role = (game.seats_of(visitor), visitor == game.settings.owner)
+        def text_for(one: Listener) -> str:
+            role = (game.seats_of(one.visitor), one.visitor == game.settings.owner, one.is_guest)
             if role not in texts:
-                texts[role] = _can_text(permissions(game, Person(visitor)))
+                person = Person(one.visitor, is_guest=one.is_guest)
+                texts[role] = _can_text(permissions(game, person))
             return texts[role]
 
         self._count_slow(self.listeners.tell_permissions(text_for))

@@ -67,7 +67,9 @@ class GameSocket:
 
     async def serve(self, game: str, after: int) -> None:
         """Serve the client until it leaves, falls silent, floods, or does not read."""
-        listener = Listener(self._visitor.id, self._talk.outbox, self._visitor.address)
+        visitor = self._visitor
+        is_guest = visitor.login is None
+        listener = Listener(visitor.id, self._talk.outbox, visitor.address, is_guest=is_guest)
         self._listener = listener
         try:
             async with self._site.turns.of(self._visitor.address):
@@ -190,14 +192,13 @@ class GameSocket:
                 await self._site.fair_play.check_move(self._visitor, position, game.id)
 
     def _person(self, rating: float | None = None) -> Person:
-        return Person(self._visitor.id, self._visitor.name, rating)
+        visitor = self._visitor
+        return Person(visitor.id, visitor.name, rating, visitor.login is None)
 
     async def _joining(self) -> Person:
-        """Return who sits down; a rated game is for accounts."""
-        settings = self._room.game.settings
-        if settings.rated and self._visitor.login is None:
-            raise Refused(N_("rated games need an account"))
-        return self._person(await self._site.rating_of(self._visitor, settings.variant.name))
+        """Return who sits down, with the rating."""
+        variant = self._room.game.settings.variant.name
+        return self._person(await self._site.rating_of(self._visitor, variant))
 
     def _refuse(self, name: str, reason: Sentence) -> None:
         self._site.metrics.refusals.inc()

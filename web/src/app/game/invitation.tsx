@@ -11,6 +11,7 @@ import { Icon } from "../parts/icon.tsx";
 import type { GameRoom } from "./room.ts";
 
 export function Invitation({ room, facts }: { room: GameRoom; facts: Facts }) {
+  if (facts.rated && !facts.owner && me.value?.account == null) return <NeedsAccount />;
   if (room.can.value.join) return <Invited room={room} facts={facts} />;
   return (
     <div class="stack-s">
@@ -36,7 +37,6 @@ export function Invitation({ room, facts }: { room: GameRoom; facts: Facts }) {
 }
 
 function Invited({ room, facts }: { room: GameRoom; facts: Facts }) {
-  if (facts.rated && me.value?.account == null) return <NeedsAccount />;
   return (
     <div class="banner">
       <p>
