@@ -28,6 +28,7 @@ import { actionWord, colorTurn, sizeText } from "../words.ts";
 import { TreeCanvas } from "./canvas.tsx";
 import { Comparison, Counters } from "./counters.tsx";
 import { Details } from "./details.tsx";
+import { LearnerCard } from "./learner.tsx";
 import { Laboratory, SPEEDS } from "./laboratory.ts";
 import { SetupCard } from "./setup.tsx";
 
@@ -108,9 +109,7 @@ function OpenedLab({ lab, isAsked }: { lab: Laboratory; isAsked: boolean }) {
             <Icon name="back" /> {_("Change the position")}
           </button>
         )}
-        <p class="small muted">
-          {_("Programs that learn show what they know on a page of their own:")} <a href="/learning">{_("Learning")}</a>
-        </p>
+        <LearnerCard lab={lab} />
       </div>
     </main>
   );
