@@ -40,7 +40,7 @@ from tengen.games import (
     Rewind,
     TimeControl,
 )
-from tengen.games.commands import AskHint, RetryProgram, StopProgram
+from tengen.games.commands import AskCoach, AskHint, RetryProgram, StopProgram
 from tengen.games.permissions import Permissions, permissions, why_not
 
 ANN, BOB, EVE = Person("v-ann", "Ann"), Person("v-bob", "Bob"), Person("v-eve", "Eve")
@@ -199,6 +199,22 @@ def test_spectators_talk_and_analyse_what_is_free() -> None:
     assert Board(GameKind.FRIEND, spectator_analysis=True).may(EVE).analyse
     assert not Board(GameKind.FRIEND, spectator_analysis=True).may().analyse
     assert refusal(Board(GameKind.COMPUTER).game, AskHint(), EVE) == "You are watching this game."
+
+
+def test_the_coach_speaks_in_free_games_against_programs_only() -> None:
+    assert Board(GameKind.COMPUTER).may().coach
+    for board in (
+        Board(GameKind.COMPUTER, rated=True),
+        Board(GameKind.FRIEND),
+        Board(GameKind.HERE),
+        Board(GameKind.PROGRAMS),
+    ):
+        assert not board.may().coach
+        assert refusal(board.game, AskCoach(0)) == "There is no coach in this game."
+    assert refusal(Board(GameKind.COMPUTER).game, AskCoach(0), EVE) == "You are watching this game."
+    assert refusal(Board(GameKind.COMPUTER).game, AskCoach(5)) == (
+        "There is no such moment in this game."
+    )
 
 
 def test_the_owner_leads_two_programs() -> None:

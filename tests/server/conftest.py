@@ -192,7 +192,7 @@ class Socket:
         self.count += 1
         name = name or f"{self.number}.{self.count}"
         await self.say({"do": word, "id": name, **fields})
-        answers = {"ack", "refuse", "hint"}
+        answers = {"ack", "refuse", "hint", "coach"}
         return await self.until(lambda said: said["kind"] in answers and said["id"] == name)
 
     async def move(self, move: str, ply: int) -> Data:

@@ -38,4 +38,4 @@ def test_every_kind_of_event_has_its_type() -> None:
 
 
 def test_every_command_has_its_type() -> None:
-    assert _constants("do", "Command") - {None} == {*WORDS, "hint", "stop", "retry"}
+    assert _constants("do", "Command") - {None} == {*WORDS, "coach", "hint", "stop", "retry"}

@@ -195,6 +195,16 @@ class AskHint:
 
 
 @dataclass(frozen=True, slots=True)
+class AskCoach:
+    """Ask the coach about the position after ``ply`` moves; nothing changes.
+
+    It tells what one's own last move there threw away, or what is urgent where one is to move.
+    """
+
+    ply: int
+
+
+@dataclass(frozen=True, slots=True)
 class StopProgram:
     """Let the program that thinks play its best so far."""
 
@@ -205,7 +215,7 @@ class RetryProgram:
 
 
 #: What the host of a game is asked besides; it leads to no events by itself.
-HostRequest = AskHint | StopProgram | RetryProgram
+HostRequest = AskHint | AskCoach | StopProgram | RetryProgram
 
 Command = (
     MakeMove
@@ -278,6 +288,12 @@ _CLIENT: Mapping[str, tuple[type[Command], tuple[str, ...], Callable[[_Fields], 
 WORDS = tuple(_CLIENT)
 #: Their classes, and the fields that a client may set.
 CLIENT_COMMANDS = {word: (cls, names) for word, (cls, names, _read) in _CLIENT.items()}
+
+
+def ask_coach_of_data(data: Mapping[str, Any]) -> AskCoach:
+    """Read what a client asks the coach; raises InvalidSettings."""
+    known = ("do", "id", "ply")
+    return AskCoach(_ply(object_of(data, "the question to the coach", known).get("ply")))
 
 
 def command_of_data(data: Mapping[str, Any]) -> Command:

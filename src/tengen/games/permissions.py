@@ -11,6 +11,7 @@ from tengen.games.commands import (
     Actor,
     Answer,
     Ask,
+    AskCoach,
     AskHint,
     Chat,
     ClaimWin,
@@ -51,7 +52,7 @@ class Permissions:
     ``ask`` and ``answer`` name what may be proposed to the other player, and what waits for an
     answer. ``claim``: whether the win can be claimed once the opponent has been gone long enough.
     ``stop`` and ``retry`` are about the program that is to move, ``analyse`` is whether
-    engines may be asked about this game.
+    engines may be asked about this game, ``coach`` whether the coach may speak in it.
     """
 
     move: bool = False
@@ -71,11 +72,13 @@ class Permissions:
     stop: bool = False
     retry: bool = False
     analyse: bool = False
+    coach: bool = False
 
 
 _QUESTIONS = tuple(Ask(what) for what in Proposal)
 _ANSWERS = {what: Answer(what, yes=True) for what in Proposal}
 _RESIGN, _END, _CLAIM, _HINT, _JOIN = Resign(), End(), ClaimWin(), AskHint(), Join()
+_COACH = AskCoach(0)
 _CHAT = Chat("?")
 _PAUSE, _RESUME, _PACE = Pause(), Resume(), Pace(0)
 _STOP, _RETRY = StopProgram(), RetryProgram()
@@ -109,6 +112,7 @@ def permissions(game: GameState, actor: Actor) -> Permissions:
         stop=has_program and may(_STOP),
         retry=has_program and may(_RETRY),
         analyse=_may_analyse(game, role),
+        coach=may(_COACH),
     )
 
 

@@ -8,6 +8,7 @@
 - Two persons ask each other: for a takeback (to the asker's latest own turn), a draw, a rematch.
 - Hints are for whoever plays a free game and is to move, and for the owner of two programs; never
   in a rated game, nor in one between two people.
+- The coach speaks to whoever plays a free game against a program, where its solvers know the rules.
 - A game has at most ``MAX_EVENTS`` events besides what is said; then it can only be ended.
 - Each player may say ``MAX_CHAT`` lines, and so may all spectators together: nobody's talk takes
   room from the moves, nor that of spectators from that of the players.
@@ -23,11 +24,13 @@ from tengen.base.color import Seat
 from tengen.base.errors import IllegalMove, InvalidNotation
 from tengen.base.i18n import N_
 from tengen.base.move import PASS
+from tengen.engine.native import gomoku, reversi
 from tengen.games.claims import why_no_claim
 from tengen.games.commands import (
     Actor,
     Answer,
     Ask,
+    AskCoach,
     AskHint,
     Chat,
     ClaimWin,
@@ -74,6 +77,7 @@ ALWAYS = frozenset(
         NameRematch,
         Chat,
         ReturnTime,
+        AskCoach,
         AskHint,
         StopProgram,
         RetryProgram,
@@ -87,6 +91,7 @@ _WAITING = N_("The other player has not joined yet.")
 NEEDS_ACCOUNT = N_("rated games need an account")
 _NOBODY = N_("This cannot be done in this game.")
 _NO_MOVE_BACK = N_("There is no move to take back.")
+_NO_MOMENT = N_("There is no such moment in this game.")
 _PAUSED = N_("The game is paused.")
 _RATED = N_("A rated game cannot be taken back.")
 _SAID_ALL = N_("You have written as much as one game can hold.")
@@ -226,7 +231,7 @@ def _rewind(game: GameState, command: Rewind, role: Role, _now: int | None) -> s
     if refused is not None:
         return refused
     if command.to > len(game.line) or (command.to == game.ply and not can_reopen(game)):
-        return N_("There is no such moment in this game.")
+        return _NO_MOMENT
     if landing(game, command.to) is not None:
         return None
     return N_("There is no move to play again.") if command.to > game.ply else _NO_MOVE_BACK
@@ -453,6 +458,17 @@ def _hint(game: GameState, _command: AskHint, role: Role, _now: int | None) -> s
     return None if is_own_turn else _NOT_YOUR_TURN
 
 
+def _coach(game: GameState, command: AskCoach, role: Role, _now: int | None) -> str | None:
+    """Refuse the coach in all games but free ones against a program, and to all but the player."""
+    rules, kind = game.settings.variant, game.settings.kind
+    is_known = reversi.plays(rules) or gomoku.plays(rules)
+    if kind is not GameKind.COMPUTER or game.settings.rated or not is_known:
+        return N_("There is no coach in this game.")
+    if role.seat is None or not role.is_person:
+        return _NOT_YOURS
+    return None if command.ply <= len(game.line) else _NO_MOMENT
+
+
 def _stop(game: GameState, _command: StopProgram, role: Role, _now: int | None) -> str | None:
     if (refused := _not_at_table(role)) is not None:
         return refused
@@ -484,6 +500,7 @@ RULES: Mapping[type[Command | HostRequest], _Rule] = {
     Pace: _pace,
     NameRematch: _name_rematch,
     AskHint: _hint,
+    AskCoach: _coach,
     StopProgram: _stop,
     RetryProgram: _retry,
 }

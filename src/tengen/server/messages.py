@@ -17,11 +17,12 @@ from typing_extensions import TypeAliasType
 
 from tengen.base.color import Seat
 from tengen.engine.explanation import Sentence
-from tengen.games.commands import CLIENT_COMMANDS
+from tengen.games.commands import CLIENT_COMMANDS, AskCoach
 from tengen.games.events import KINDS
 from tengen.games.facts import Facts
 from tengen.games.permissions import Permissions
 from tengen.games.thought import Thought
+from tengen.study.coach_remark import CoachRemark
 
 if TYPE_CHECKING:
     from tengen.games.commands import Command
@@ -100,6 +101,15 @@ class Hint:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Coach:
+    """What the coach says; null where it is silent."""
+
+    kind: Literal["coach"] = "coach"
+    id: str
+    remark: CoachRemark | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Reviewing:
     """How far the review of the game is."""
 
@@ -157,7 +167,18 @@ class Done:
 
 Notice = TypeAliasType(
     "Notice",
-    Welcome | Ack | Refuse | Presence | Can | Thinking | Hint | Reviewing | Trouble | Pong | Bye,
+    Welcome
+    | Ack
+    | Refuse
+    | Presence
+    | Can
+    | Thinking
+    | Hint
+    | Coach
+    | Reviewing
+    | Trouble
+    | Pong
+    | Bye,
 )
 AnalysisNotice = TypeAliasType("AnalysisNotice", AnalysisLine | Done | Refuse | Pong | Bye)
 
@@ -205,6 +226,7 @@ _PLAIN_WORDS = (*_PLAIN, "hint", "stop", "retry")
 _FORMS = [_event_form(kind, body) for kind, body in KINDS.items()]
 _COMMANDS = [
     *(_command_form(word, cls, names) for word, (cls, names) in CLIENT_COMMANDS.items() if names),
+    _command_form("coach", AskCoach, ("ply",)),
     _form(
         "PlainCommand",
         "Something that needs no more words.",

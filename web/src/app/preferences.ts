@@ -26,6 +26,8 @@ export const showsLegal = toggle("legal", true);
 export const hasPremoves = toggle("premoves", true);
 /** Seconds each move of two programs is shown at least. */
 export const pace = setting("pace", 0.75, (value): value is number => typeof value === "number" && value >= 0 && value <= 5);
+/** How much the coach says in games against programs. */
+export const coachLevel = choice("coach", ["off", "quiet", "companion", "guide"] as const, "off");
 /** For whom evaluations are shown. */
 export const evaluationSide = choice("evaluation", ["black", "mover", "you"] as const, "black");
 /** Whether an analysis goes on until it is stopped. */

@@ -16,6 +16,8 @@ export type PageName =
   | "studies"
   | "study"
   | "drill"
+  | "lessons"
+  | "puzzles"
   | "lab"
   | "missing";
 
@@ -45,6 +47,8 @@ const ROUTES: readonly RoutePattern[] = [
   { page: "study", pattern: /^\/study\/([\w-]+)(?:\/([\w-]+))?$/ },
   { page: "player", pattern: /^\/player\/([\w-]+)$/ },
   { page: "drill", pattern: /^\/drill(?:\/([\w-]+))?$/ },
+  { page: "lessons", pattern: /^\/lessons(?:\/([\w-]+))?$/ },
+  { page: "puzzles", pattern: /^\/puzzles(?:\/([\w.~:-]+))?$/ },
   { page: "lab", pattern: /^\/lab$/ },
   { page: "rules", pattern: /^\/rules(?:\/([\w-]+))?$/ },
 ];

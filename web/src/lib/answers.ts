@@ -435,11 +435,13 @@ export interface KeyMomentAnswer {
   readonly best: string | null;
 }
 
-/** What the end of a game brought: ratings by seat, the key moment, the level to try next. */
+/** What the end of a game brought: ratings by seat, the key moment, the level to try next. ``praise`` and ``work`` are what the coach says to the player who asks, where there is a review. */
 export interface EndingAnswer {
   readonly ratings: Readonly<Record<Seat, RatingChangeAnswer>>;
   readonly key: KeyMomentAnswer | null;
   readonly next_level: string | null;
+  readonly praise: Message | null;
+  readonly work: Message | null;
 }
 
 /** The weights of a classic learner. */

@@ -174,7 +174,35 @@ export interface ChatCommand {
   readonly text: string;
 }
 
-export type Command = MoveCommand | RewindCommand | AskCommand | AnswerCommand | ChatCommand | PaceCommand | PlainCommand;
+/** Ask the coach about the position after ``ply`` moves; nothing changes. It tells what one's own last move there threw away, or what is urgent where one is to move. */
+export interface CoachCommand {
+  readonly do: "coach";
+  readonly ply: number;
+}
+
+/** What a remark is about. */
+export type CoachKind = "win at once" | "win by fours" | "four" | "three" | "fours" | "foul" | "pair" | "corner" | "mobility" | "region" | "ending";
+
+/** A step of help: a sentence, points to show, and a line from the position the step is about. ``ply`` is how many moves were made in the position in which the line begins, ``turn`` whose move is the first. */
+export interface CoachStep {
+  readonly sentence: Message;
+  readonly points: readonly Point[];
+  readonly line: readonly string[];
+  readonly ply: number | null;
+  readonly turn: Color | null;
+}
+
+export type Command = MoveCommand | RewindCommand | AskCommand | AnswerCommand | ChatCommand | PaceCommand | CoachCommand | PlainCommand;
+
+/** The game begins: its settings, the stones of the start, what may be done first. */
+export interface Created {
+  readonly n: number;
+  readonly at: number;
+  readonly kind: "created";
+  readonly settings: StoredSettings;
+  readonly stones: readonly PlacedStone[];
+  readonly scene: Scene;
+}
 
 /** Why a recorded game is over: the reasons of ``Reason``, and those no board can show. */
 export type Ending = "line" | "captures" | "line and captures" | "full board" | "discs" | "overline" | "double four" | "double three" | "passes" | "resignation" | "time" | "forfeit" | "agreement" | "ended" | "unknown";
@@ -269,16 +297,6 @@ export interface StoredParty {
   readonly rating: number | null;
   readonly player?: string;
   readonly visitor?: string;
-}
-
-/** The game begins: its settings, the stones of the start, what may be done first. */
-export interface Created {
-  readonly n: number;
-  readonly at: number;
-  readonly kind: "created";
-  readonly settings: StoredSettings;
-  readonly stones: readonly PlacedStone[];
-  readonly scene: Scene;
 }
 
 /** A person took a free seat. */
@@ -447,7 +465,7 @@ export interface Facts {
   readonly rematch: string | null;
 }
 
-/** What somebody may do in a game now; ``undo_to`` and ``redo_to`` are plies to rewind to. ``ask`` and ``answer`` name what may be proposed to the other player, and what waits for an answer. ``claim``: whether the win can be claimed once the opponent has been gone long enough. ``stop`` and ``retry`` are about the program that is to move, ``analyse`` is whether engines may be asked about this game. */
+/** What somebody may do in a game now; ``undo_to`` and ``redo_to`` are plies to rewind to. ``ask`` and ``answer`` name what may be proposed to the other player, and what waits for an answer. ``claim``: whether the win can be claimed once the opponent has been gone long enough. ``stop`` and ``retry`` are about the program that is to move, ``analyse`` is whether engines may be asked about this game, ``coach`` whether the coach may speak in it. */
 export interface Permissions {
   readonly move: boolean;
   readonly undo_to: number | null;
@@ -466,6 +484,7 @@ export interface Permissions {
   readonly stop: boolean;
   readonly retry: boolean;
   readonly analyse: boolean;
+  readonly coach: boolean;
 }
 
 /** ``score`` is for the colour that moved; ``line`` begins with the move; the rest as told. ``confidence`` is how sure a score counted to the end of the game is, in per cent. */
@@ -477,6 +496,14 @@ export interface Thought {
   readonly seconds: number | null;
   readonly explanation: Explanation | null;
   readonly confidence?: number | null;
+}
+
+/** What the coach says, and the help that can be asked for, step by step. ``ply`` is the number of moves before the one that it is about; there the game would go on if the move was taken back. */
+export interface CoachRemark {
+  readonly kind: CoachKind;
+  readonly sentence: Message;
+  readonly ply: number;
+  readonly steps: readonly CoachStep[];
 }
 
 /** First of all: the server's time, the game, the number of its last event. */
@@ -531,6 +558,13 @@ export interface Hint {
   readonly thought: Thought | null;
 }
 
+/** What the coach says; null where it is silent. */
+export interface Coach {
+  readonly kind: "coach";
+  readonly id: string;
+  readonly remark: CoachRemark | null;
+}
+
 /** How far the review of the game is. */
 export interface Reviewing {
   readonly kind: "reviewing";
@@ -564,7 +598,7 @@ export interface Done {
   readonly cached: boolean;
 }
 
-export type Notice = Welcome | Ack | Refuse | Presence | Can | Thinking | Hint | Reviewing | Trouble | Pong | Bye;
+export type Notice = Welcome | Ack | Refuse | Presence | Can | Thinking | Hint | Coach | Reviewing | Trouble | Pong | Bye;
 
 export type AnalysisNotice = Info | Done | Refuse | Pong | Bye;
 

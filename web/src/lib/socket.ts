@@ -4,7 +4,7 @@
  * The connection is headless: an `Environment` gives it sockets and time, so tests need neither.
  */
 
-import type { Command, GameEvent, Message, Notice, ServerMessage, Thought } from "./protocol.ts";
+import type { CoachRemark, Command, GameEvent, Message, Notice, ServerMessage, Thought } from "./protocol.ts";
 
 /** The part of a WebSocket that is used. */
 export interface SocketLike {
@@ -28,6 +28,7 @@ export type Status = "connecting" | "open" | "waiting" | "closed";
 export type Answer =
   | { readonly kind: "ack"; readonly n: number }
   | { readonly kind: "hint"; readonly move: string; readonly thought: Thought | null }
+  | { readonly kind: "coach"; readonly remark: CoachRemark | null }
   | { readonly kind: "refuse"; readonly reason: Message };
 
 export interface Listener {
@@ -55,6 +56,7 @@ const NOTICES: Readonly<Record<Notice["kind"], true>> = {
   can: true,
   thinking: true,
   hint: true,
+  coach: true,
   reviewing: true,
   trouble: true,
   pong: true,
@@ -211,7 +213,7 @@ export class GameConnection {
   #notice(notice: Notice): void {
     if (notice.kind === "welcome") this.#welcome(notice.now);
     else if (notice.kind === "pong") this.offset = notice.now - this.#environment.now();
-    else if (notice.kind === "ack" || notice.kind === "refuse" || notice.kind === "hint") this.#settle(notice);
+    else if (notice.kind === "ack" || notice.kind === "refuse" || notice.kind === "hint" || notice.kind === "coach") this.#settle(notice);
     if (notice.kind !== "pong") this.#listener.onNotice?.(notice);
   }
 

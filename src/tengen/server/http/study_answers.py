@@ -176,11 +176,16 @@ class KeyMomentAnswer:
 @answer
 @dataclass(frozen=True, slots=True)
 class EndingAnswer:
-    """What the end of a game brought: ratings by seat, the key moment, the level to try next."""
+    """What the end of a game brought: ratings by seat, the key moment, the level to try next.
+
+    ``praise`` and ``work`` are what the coach says to the player who asks, where there is a review.
+    """
 
     ratings: dict[Seat, RatingChangeAnswer]
     key: KeyMomentAnswer | None
     next_level: str | None
+    praise: Sentence | None
+    work: Sentence | None
 
 
 # -- learning -------------------------------------------------------------------------------------

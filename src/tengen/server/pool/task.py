@@ -13,6 +13,7 @@ from tengen.records import rulesets
 from tengen.rules.catalogue import variant
 from tengen.rules.position import Position
 from tengen.rules.variant import Variant
+from tengen.study.coach_remark import CoachQuestion, CoachRemark
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +80,8 @@ class Task:
     is_move: bool = True
     #: The moves to choose from; empty for all.
     only: tuple[str, ...] = ()
+    #: What the coach is asked instead of a player, if anything.
+    coach: CoachQuestion | None = None
 
     @property
     def limit(self) -> Limit:
@@ -94,6 +97,7 @@ class Task:
             "lines": self.lines,
             "is_move": self.is_move,
             "only": list(self.only),
+            **({} if self.coach is None else {"coach": self.coach.value}),
         }
 
     @classmethod
@@ -106,6 +110,7 @@ class Task:
             value["lines"],
             is_move=value["is_move"],
             only=tuple(value["only"]),
+            coach=CoachQuestion(value["coach"]) if "coach" in value else None,
         )
 
 
@@ -113,12 +118,14 @@ class Task:
 class SearchAnswer:
     """The decision of a search: the move in the notation of its variant, and the thoughts.
 
-    ``lines`` has one thought per line asked for, best first; ``thought`` is that of the move.
+    ``lines`` has one thought per line asked for, best first; ``thought`` is that of the move. The
+    coach has no move, and a remark where it has something to say.
     """
 
     move: str
     thought: Thought | None
     lines: tuple[Thought, ...] = ()
+    remark: CoachRemark | None = None
 
 
 def line_of(message: Mapping[str, Any]) -> bytes:

@@ -27,6 +27,7 @@ from tengen.games.wire import to_data
 from tengen.rules.position import Position
 from tengen.server.pool.memory import limit_memory
 from tengen.server.pool.task import SearchAnswer, Task, line_of
+from tengen.study import coach
 
 #: Players kept open.
 KEPT = 8
@@ -69,6 +70,9 @@ class Worker:
 
     async def _think(self, number: str, task: Task) -> SearchAnswer:
         position = task.place.position()
+        if task.coach is not None:
+            remark = await asyncio.to_thread(coach.answer, position, task.coach)
+            return SearchAnswer("", None, remark=remark)
         player = await self._open(task.player)
         only = tuple(map(position.variant.parse, task.only))
         request = Request(position, task.limit, task.lines, only, is_move=task.is_move)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from contextlib import suppress
 from functools import partial
 
@@ -16,6 +16,7 @@ from tengen.games.commands import (
     WORDS,
     Answer,
     Ask,
+    AskCoach,
     AskHint,
     Chat,
     ClaimWin,
@@ -25,6 +26,7 @@ from tengen.games.commands import (
     Proposal,
     RetryProgram,
     StopProgram,
+    ask_coach_of_data,
     command_of_data,
 )
 from tengen.games.errors import Refused
@@ -35,7 +37,7 @@ from tengen.games.permissions import why_not
 from tengen.games.settings import GameKind
 from tengen.rules.position import Position
 from tengen.server.identity.people import Visitor
-from tengen.server.messages import Ack, Hint, Pong, Refuse, Welcome
+from tengen.server.messages import Ack, Coach, Hint, Pong, Refuse, Welcome
 from tengen.server.opponents import analyst
 from tengen.server.plain_json import NotPlain, plain_json
 from tengen.server.pool.task import PositionSpec, Task
@@ -44,10 +46,15 @@ from tengen.server.rooms.room import Room
 from tengen.server.site import Site
 from tengen.server.sockets.conversation import GONE, NO_GAME, CloseSocket, Conversation
 from tengen.server.texts import notice_text, now_ms, plain_reason, reason_of
+from tengen.server.threads import SHORT
+from tengen.study import coach
+from tengen.study.coach_remark import CoachRemark
 
 _MAX_ID = 64
 #: Events of the past that are read from the store, and sent, at once.
 PAGE = 500
+#: Who is asked in the workers, and seconds for it.
+COACH, COACH_SECONDS = "coach", 1.0
 
 _NOT_UNDERSTOOD = N_("the message was not understood")
 _NO_ID = N_("a command needs an id of at most 64 characters")
@@ -64,6 +71,8 @@ class GameSocket:
         self._room: Room
         self._listener: Listener
         self._hints: set[asyncio.Task[None]] = set()
+        #: The moment about which the coach said something last.
+        self._remarked: int | None = None
 
     async def serve(self, game: str, after: int) -> None:
         """Serve the client until it leaves, falls silent, floods, or does not read."""
@@ -166,7 +175,7 @@ class GameSocket:
         own = _OWN.get(word)
         if own is None:
             raise Refused(N_("there is no command {word}"), word=word[:40])
-        return own(self, name)
+        return own(self, name, data)
 
     def _admit_chat(self, name: str) -> None:
         """Count a line that is to be said, unless it was said already; raises TooMuch."""
@@ -212,24 +221,27 @@ class GameSocket:
         if refused is not None:
             raise refused
 
-    def _stop(self, _name: str) -> int:
+    def _stop(self, _name: str, _data: Data) -> int:
         """End the thinking of the program, which plays its best so far."""
         self._check(StopProgram())
         self._room.host.stop_search()
         return self._room.game.n
 
-    def _retry(self, _name: str) -> int:
+    def _retry(self, _name: str, _data: Data) -> int:
         """Let a program that failed try again; nothing where none did."""
         self._check(RetryProgram())
         self._room.host.retry()
         return self._room.game.n
 
-    def _hint(self, name: str) -> None:
+    def _hint(self, name: str, _data: Data) -> None:
         """Ask the analyst; the hint is the answer."""
         self._check(AskHint())
-        work = asyncio.create_task(self._give_hint(name, self._room.game.position))
-        self._hints.add(work)
-        work.add_done_callback(self._hints.discard)
+        self._spawn(self._give_hint(name, self._room.game.position))
+
+    def _spawn(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
+        self._hints.add(task)
+        task.add_done_callback(self._hints.discard)
 
     async def _give_hint(self, name: str, position: Position) -> None:
         site, visitor = self._site, self._visitor
@@ -243,9 +255,39 @@ class GameSocket:
         else:
             self._talk.say(Hint(id=name, move=answer.move, thought=answer.thought))
 
+    def _coach(self, name: str, data: Data) -> None:
+        """Ask the coach; its remark, or its silence, is the answer."""
+        request = ask_coach_of_data(data)
+        self._check(request)
+        self._spawn(self._give_remark(name, request))
 
-_OWN: Mapping[str, Callable[[GameSocket, str], int | None]] = {
+    async def _give_remark(self, name: str, request: AskCoach) -> None:
+        try:
+            remark = await self._remark(request.ply)
+        except TengenError as error:
+            self._refuse(name, reason_of(error))
+        else:
+            self._talk.say(Coach(id=name, remark=remark))
+
+    async def _remark(self, ply: int) -> CoachRemark | None:
+        """Return what the coach says of a moment of the game; raises TengenError."""
+        site, visitor, game = self._site, self._visitor, self._room.game
+        question = coach.question_at(game, game.seats_of(visitor.id), ply)
+        if question is None or not coach.may_speak(ply, self._remarked):
+            return None
+        position = await SHORT.run(game.at_ply, ply)
+        await site.fair_play.check_analysis(visitor, position)
+        site.rate_limits.think(visitor, COACH_SECONDS)
+        task = Task(COACH, PositionSpec.of(position), COACH_SECONDS, coach=question)
+        answer = await site.pool.submit(visitor.id, task, address=visitor.address).answer
+        if answer.remark is not None:
+            self._remarked = ply
+        return answer.remark
+
+
+_OWN: Mapping[str, Callable[[GameSocket, str, Data], int | None]] = {
     "stop": GameSocket._stop,  # noqa: SLF001 - its own methods
     "hint": GameSocket._hint,  # noqa: SLF001
     "retry": GameSocket._retry,  # noqa: SLF001
+    "coach": GameSocket._coach,  # noqa: SLF001
 }

@@ -6,7 +6,7 @@ import { formatPoint, parsePoint } from "../../board/index.ts";
 import type { BoardProps, Ghost } from "../../board/index.ts";
 import { numbersOf } from "../../lib/fold.ts";
 import { _ } from "../../lib/i18n.ts";
-import type { Facts, Point, Scene, Stone } from "../../lib/protocol.ts";
+import type { CoachStep, Facts, Point, Scene, Stone } from "../../lib/protocol.ts";
 import { moveAt, withOffers } from "../fifths.ts";
 import { PreferredBoard } from "../parts/preferred-board.tsx";
 import { say } from "../parts/toasts.tsx";
@@ -115,6 +115,8 @@ function ownStone(facts: Facts, scene: Scene): Stone {
 
 /** So many moves of the line a program looks at are drawn. */
 const MAX_GHOSTS = 5;
+/** More points than these are an area. */
+const MAX_POINTS = 2;
 
 type Overlay = Pick<BoardProps, "arrows" | "marks" | "heat" | "ghosts">;
 
@@ -129,10 +131,18 @@ export function overlay(room: GameRoom, facts: Facts, showsThoughts: boolean): O
     const heat = showsThoughts ? (hint.thought?.explanation?.heat ?? []) : [];
     return { ghosts: single(hint.move, room, facts), heat };
   }
+  const step = room.coaching.step.value;
+  if (step) return coached(step, room, facts);
   const looksAt = room.isLive.value && room.can.value.analyse ? room.thinking.value : null;
   const turn = room.state.value.scene?.turn;
   if (showsThoughts && looksAt?.info && turn) return { ghosts: ghostsOf(looksAt.info.line.slice(0, MAX_GHOSTS), turn, facts) };
   return showsThoughts ? thoughts(room, facts) : {};
+}
+
+/** What the coach points at: a part of the board, points, or a line from where it begins. */
+function coached({ points, line, ply, turn }: CoachStep, room: GameRoom, facts: Facts): Overlay {
+  if (turn && ply === room.ply.value) return { ghosts: ghostsOf(line, turn, facts) };
+  return points.length > MAX_POINTS ? { heat: points.map((point) => ({ point, value: 1 })) } : { marks: points.map((point) => ({ point, mark: "circle" })) };
 }
 
 function single(move: string, room: GameRoom, facts: Facts): readonly Ghost[] {

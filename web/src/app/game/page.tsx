@@ -1,6 +1,7 @@
 /** The page of a game. */
 import { computed, signal } from "@preact/signals";
 import type { Signal } from "@preact/signals";
+import type { ComponentType } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 
 import type { PlayedMove } from "../../lib/fold.ts";
@@ -13,12 +14,13 @@ import { useKeys } from "../keyboard.ts";
 import { leavePage } from "../leaving.ts";
 import { useLoad } from "../load.ts";
 import { boardPage } from "../parts/board-page.ts";
+import { CoachChoice } from "../parts/coach-choice.tsx";
 import { ConfirmDialog } from "../parts/dialog.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { Tabs } from "../parts/tabs.tsx";
 import { say } from "../parts/toasts.tsx";
 import { ErrorPage } from "../parts/error-page.tsx";
-import { evaluationSide, hasNumbers, pace } from "../preferences.ts";
+import { coachLevel, evaluationSide, hasNumbers, pace } from "../preferences.ts";
 import { go } from "../router.ts";
 import { evaluatedColor } from "../score.ts";
 import { useTitle } from "../title.ts";
@@ -75,6 +77,7 @@ function RoomPage({ id }: { id: string }) {
         <Headline room={room} />
         <Status room={room} />
         <Questions room={room} />
+        <Coach room={room} />
         <Actions room={room} actions={actions} />
         <Pace room={room} />
         <ProgramThoughts room={room} />
@@ -88,6 +91,16 @@ function RoomPage({ id }: { id: string }) {
       {open === "end" && <EndDialog room={room} onClose={close} />}
     </main>
   );
+}
+
+/** The coach, loaded when somebody wants one. */
+function Coach({ room }: { room: GameRoom }) {
+  const [card, setCard] = useState<{ Shown: ComponentType<{ room: GameRoom }> } | null>(null);
+  const isWanted = room.can.value.coach && coachLevel.value !== "off";
+  useEffect(() => {
+    if (isWanted && !card) void import("./coach-card.tsx").then(({ default: Shown }) => setCard({ Shown }), () => {});
+  }, [isWanted]);
+  return isWanted && card ? <card.Shown room={room} /> : null;
 }
 
 /** A person on another tab sees when it is their turn. */
@@ -299,6 +312,7 @@ function Further({ room, onShare }: { room: GameRoom; onShare: () => void }) {
           <Icon name="book" /> {_("Rules")}
         </a>
       </nav>
+      {room.can.value.coach && <CoachChoice />}
       {reason && (
         <p id="no-analysis" class="muted small">
           {reason}

@@ -4,7 +4,7 @@ import { computed, effect, signal } from "@preact/signals";
 import { fold, NEW_GAME, sceneAt, stonesAt } from "../../lib/fold.ts";
 import type { GameState, PlayedMove } from "../../lib/fold.ts";
 import { _, sayReason } from "../../lib/i18n.ts";
-import type { Change, Command, Facts, GameEvent, Notice, Outcome, Permissions, Point, Proposal, Scene, Seat, Thought } from "../../lib/protocol.ts";
+import type { Change, CoachRemark, Command, Facts, GameEvent, Notice, Outcome, Permissions, Point, Proposal, Scene, Seat, Thought } from "../../lib/protocol.ts";
 import { GameConnection, socketAddress } from "../../lib/socket.ts";
 import type { Answer, Status } from "../../lib/socket.ts";
 import type { Sound } from "../../lib/sound.ts";
@@ -12,6 +12,7 @@ import { followAccount, loadMe } from "../api.ts";
 import { moveAt } from "../fifths.ts";
 import { hasPremoves, sounds } from "../preferences.ts";
 import { checkServer, reconnects } from "../offline.ts";
+import { Coaching } from "./coach.ts";
 import { isLegalPremove, mayPremove } from "./premove.ts";
 
 interface Presence {
@@ -53,6 +54,7 @@ const UNKNOWN: Permissions = {
   stop: false,
   retry: false,
   analyse: true,
+  coach: false,
 };
 
 export class GameRoom {
@@ -65,6 +67,7 @@ export class GameRoom {
   readonly presence = signal<Presence>({ online: { first: false, second: false }, watching: 0 });
   readonly thinking = signal<Thinking | null>(null);
   readonly hint = signal<Hint | null>(null);
+  readonly coaching = new Coaching();
   /** The ply that is looked at; null is the present. */
   readonly view = signal<number | null>(null);
   /** A point that is being typed. */
@@ -198,6 +201,12 @@ export class GameRoom {
     if (answer.kind === "hint" && this.state.value.ply === ply) {
       this.hint.value = { ply, move: answer.move, thought: answer.thought };
     }
+  }
+
+  /** What the coach says about a moment of the game; where it is not to be had, it is silent. */
+  async askCoach(ply: number): Promise<CoachRemark | null> {
+    const answer = await this.#connection.send({ do: "coach", ply });
+    return answer.kind === "coach" ? answer.remark : null;
   }
 
   /** Show a ply of the line; the present follows the game again. */

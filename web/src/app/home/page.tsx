@@ -9,6 +9,7 @@ import { fittingChoices, sizeOf, variantOf } from "../choices.ts";
 import type { Choices, Kind, Variant } from "../choices.ts";
 import { useLoad } from "../load.ts";
 import { ErrorPage } from "../parts/error-page.tsx";
+import { CoachChoice } from "../parts/coach-choice.tsx";
 import { Segments } from "../parts/choice.tsx";
 import { Icon } from "../parts/icon.tsx";
 import type { IconName } from "../parts/icon.tsx";
@@ -78,7 +79,12 @@ interface OpponentsProps {
 
 function Opponents({ chosen, players, onChange }: OpponentsProps) {
   if (chosen.kind === "computer") {
-    return <Opponent legend={_("Level")} players={players} value={chosen.opponent} onChange={(opponent) => onChange({ opponent })} />;
+    return (
+      <>
+        <Opponent legend={_("Level")} players={players} value={chosen.opponent} onChange={(opponent) => onChange({ opponent })} />
+        {!chosen.rated && <CoachChoice />}
+      </>
+    );
   }
   if (chosen.kind !== "programs") return null;
   const set = (seat: "first" | "second") => (player: string) => onChange({ programs: { ...chosen.programs, [seat]: player } });

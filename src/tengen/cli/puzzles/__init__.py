@@ -1,0 +1,18 @@
+"""``tengen puzzles``: look at puzzles, mine new ones, prove and rate them."""
+
+from __future__ import annotations
+
+EXAMPLES = (
+    "tengen puzzles list --variant renju --theme foul-trap",
+    "tengen puzzles check",
+    "tengen puzzles mine caro.tsv.gz --variant caro --count 500",
+)
+#: The commands below this one, and the modules of this package that run them.
+COMMANDS = {
+    "list": "listing",
+    "show": "showing",
+    "mine": "mine",
+    "check": "check",
+    "rate": "rate",
+    "export": "exporting",
+}
