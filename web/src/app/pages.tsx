@@ -31,6 +31,7 @@ const LATER: Partial<Record<PageName, Loader>> = {
   player: async () => (await import("./player/page.tsx")).PlayerPage,
   drill: async () => (await import("./drill/page.tsx")).DrillPage,
   lab: async () => (await import("./lab/page.tsx")).LabPage,
+  history: async () => (await import("./history/page.tsx")).HistoryPage,
   rules: async () => (await import("./rules/page.tsx")).RulesPage,
 };
 
