@@ -32,13 +32,14 @@ class Executor(ABC):
 
     async def run(self, job: GameJob) -> bytes:
         """Return the record of the game; raises TengenError when it cannot be played."""
-        return await self._run(job.line, f"game {job.key}")
+        return await self.ask(job.line, f"game {job.key}")
 
     async def check(self, player: str) -> None:
         """Let a worker open a player; raises TengenError when it cannot be used."""
-        await self._run(check_line(player), f"opening {shown(player)}")
+        await self.ask(check_line(player), f"opening {shown(player)}")
 
-    async def _run(self, line: bytes, what: str) -> bytes:
+    async def ask(self, line: bytes, what: str) -> bytes:
+        """Return what a worker answers to a line; raises TengenError when it cannot."""
         for _attempt in range(MAX_ATTEMPTS):
             with suppress(MatchWorkerLost):
                 return checked_answer(await self._give_out(line))
@@ -67,10 +68,11 @@ class Executor(ABC):
 class LocalExecutor(Executor):
     """Worker processes on this machine, started as they are needed and reused.
 
-    There are never more workers than games at once.
+    There are never more workers than games at once. ``module`` is the program that they run.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, module: str = "tengen.arena.worker") -> None:
+        self._module = module
         self._idle: list[asyncio.subprocess.Process] = []
         self._all: set[asyncio.subprocess.Process] = set()
         self._starting: set[asyncio.Task[asyncio.subprocess.Process]] = set()
@@ -103,7 +105,7 @@ class LocalExecutor(Executor):
         worker = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
-            "tengen.arena.worker",
+            self._module,
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             start_new_session=True,  # an interrupt at the terminal is the host's to handle

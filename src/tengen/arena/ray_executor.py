@@ -14,7 +14,7 @@ from typing import Any, Self
 from urllib.parse import urlsplit
 
 from tengen.arena.executor import Executor, MatchWorkerLost
-from tengen.arena.worker import MatchWorker
+from tengen.arena.worker import MatchWorker, Worker
 from tengen.base.errors import TengenError
 from tengen.base.extras import told_by_extra
 
@@ -26,10 +26,11 @@ class RayExecutor(Executor):
     """Actors on a cluster, each with one processor, started as they are needed and reused.
 
     ``address`` is what ``ray.init`` takes: ``auto``, ``HOST:PORT``, ``ray://HOST:PORT``, or
-    ``local`` for a cluster of this machine alone.
+    ``local`` for a cluster of this machine alone. ``worker`` is what the actors are.
     """
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, worker: type[Worker] = MatchWorker) -> None:
+        self._worker = worker
         self._ray = _load_ray()
         self._address = address
         self._is_ours = False
@@ -70,7 +71,7 @@ class RayExecutor(Executor):
             return answer
 
     def _start(self) -> Any:
-        actor = self._ray.remote(num_cpus=1)(MatchWorker).remote()
+        actor = self._ray.remote(num_cpus=1)(self._worker).remote()
         self._all.append(actor)
         return actor
 

@@ -12,7 +12,7 @@ import os
 import sys
 from contextlib import suppress
 from datetime import datetime
-from typing import BinaryIO
+from typing import BinaryIO, Protocol
 
 from tengen import engine
 from tengen.arena.game import FAULT, Contender, play_game
@@ -76,9 +76,20 @@ class MatchWorker:
         await self._drop(*self._engines)
 
 
-async def _serve(jobs: asyncio.StreamReader, answers: BinaryIO) -> None:
-    """Play the jobs that come in, until the input ends."""
-    worker = MatchWorker()
+class Worker(Protocol):
+    """What answers one line after another."""
+
+    async def answer(self, line: bytes) -> bytes:
+        """Answer a line with a line."""
+        ...
+
+    async def close(self) -> None:
+        """Let go of everything."""
+        ...
+
+
+async def _serve(worker: Worker, jobs: asyncio.StreamReader, answers: BinaryIO) -> None:
+    """Do the jobs that come in, until the input ends."""
     line = await jobs.readline()
     try:
         while line:
@@ -96,7 +107,7 @@ async def _serve(jobs: asyncio.StreamReader, answers: BinaryIO) -> None:
         await worker.close()
 
 
-async def _main() -> None:
+async def _main(worker: Worker) -> None:
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb", buffering=0)
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a player prints is not an answer
     jobs = asyncio.StreamReader(limit=MAX_JOB_LENGTH)
@@ -106,16 +117,16 @@ async def _main() -> None:
     )
     try:
         with answers:
-            await _serve(jobs, answers)
+            await _serve(worker, jobs, answers)
     finally:
         transport.close()
 
 
-def main() -> None:
-    """Be a worker until the input ends; threads of players that do not stop die with us."""
-    asyncio.run(_main())
+def serve(worker: Worker) -> None:
+    """Be a worker until the input ends; threads that do not stop die with us."""
+    asyncio.run(_main(worker))
     os._exit(0)
 
 
 if __name__ == "__main__":
-    main()
+    serve(MatchWorker())

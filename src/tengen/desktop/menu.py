@@ -28,6 +28,7 @@ def make_menu(root: tk.Tk, actions: MenuActions) -> tk.Menu:
     bar = tk.Menu(root, tearoff=False)
     bar.add_cascade(label=_("Game"), menu=_game(bar, actions))
     bar.add_cascade(label=_("Moves"), menu=_moves(bar, actions))
+    bar.add_cascade(label=_("Learn"), menu=_learn(bar, actions))
     bar.add_cascade(label=_("View"), menu=_view(bar, actions))
     bar.add_cascade(label=_("Language"), menu=_languages(bar, actions))
     bar.add_cascade(label=_("Help"), menu=_help(bar, actions))
@@ -109,6 +110,20 @@ def _coach(bar: tk.Menu, actions: MenuActions) -> tk.Menu:
             command=lambda word=level.value: actions.set_coach(word),  # type: ignore[misc]
         )
     return menu
+
+
+def _learn(bar: tk.Menu, actions: MenuActions) -> tk.Menu:
+    return _fill(
+        bar,
+        actions,
+        (_("Lessons…"), "", "lessons"),
+        (_("Continue learning"), "", "learn"),
+        None,
+        (_("Puzzle of the day"), "", "daily puzzle"),
+        (_("Next puzzle"), "", "next puzzle"),
+        (_("Puzzles to try again"), "", "due puzzles"),
+        (_("What you missed in your games"), "", "missed positions"),
+    )
 
 
 def _view(bar: tk.Menu, actions: MenuActions) -> tk.Menu:

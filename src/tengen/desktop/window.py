@@ -28,6 +28,7 @@ from tengen.desktop.game import GameActions, GamePage
 from tengen.desktop.game_list import GameList, GameListActions, all_games
 from tengen.desktop.help import AboutWindow, RulesWindow
 from tengen.desktop.keys import KeysWindow, bind_keys
+from tengen.desktop.learning import DesktopLearning
 from tengen.desktop.menu import MenuActions, make_menu
 from tengen.desktop.parts import close_latest, tidy
 from tengen.desktop.placement import ScreenArea, fitted
@@ -84,6 +85,9 @@ class Window:
             self.say,
         )
         self.studies = DesktopStudies(root, self.style, services, self.controller, self.say)
+        self.learning = DesktopLearning(
+            root, self.style, services, lambda: self.preferences, self.say
+        )
         self.start: StartPage | None = None
         self.page: GamePage | None = None
         self.review: ReviewWindow | None = None
@@ -448,6 +452,7 @@ class Window:
         controller = self.controller
         by_name = {
             **self._actions(),
+            **self.learning.actions,
             "play on": self.in_game(self.play_on),
             "stop": self.in_game(controller.stop),
             "resign": self.in_game(controller.resign),

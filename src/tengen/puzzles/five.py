@@ -14,7 +14,7 @@ from tengen.base.compiled import _core
 from tengen.base.errors import TengenError
 
 #: Positions for a win by fours, and for one by fours and threes.
-FOUR_NODES = 100_000
+FOUR_NODES = 20_000
 THREE_NODES = 20_000
 _Row = tuple[int, ...]
 
@@ -40,10 +40,20 @@ class FiveSolver:
 
     def by_fours(self, board: _core.GomokuBoard) -> list[int] | None:
         """Return the shortest win by fours of the side to move; raises OutOfNodes."""
+        if not self.has_fours(board):
+            return None
         verdict, line = self._engine.win_by_fours(board, FOUR_NODES, None)
         if verdict is _core.FourVerdict.UNKNOWN:
             raise OutOfNodes("a win by fours is not decided")
         return line if verdict is _core.FourVerdict.WINS else None
+
+    def has_fours(self, board: _core.GomokuBoard) -> bool:
+        """Whether the side to move wins by fours; raises OutOfNodes."""
+        limits = _core.ForcedLimits(FOUR_NODES, -1.0, 1)
+        found = _core.forced_win(board, _core.ForcedAim.FOURS, limits, None)
+        if found.verdict is _core.FourVerdict.UNKNOWN:
+            raise OutOfNodes("a win by fours is not decided")
+        return found.verdict is _core.FourVerdict.WINS
 
     def by_threats(self, board: _core.GomokuBoard) -> int | None:
         """Return how long a win by fours and threes takes at most; raises OutOfNodes."""
@@ -75,7 +85,7 @@ class FiveSolver:
             return Defence(own, None)
         threats = tuple(fives(board.pass_turn()))
         if threats:
-            return self._against_four(board, threats, fours_only=fours_only)
+            return self.against_four(board, threats, fours_only=fours_only)
         return self._against_three(board, fours_only=fours_only)
 
     def _win(self, board: _core.GomokuBoard, *, fours_only: bool) -> int | None:
@@ -84,9 +94,10 @@ class FiveSolver:
             return None if line is None else len(line)
         return self.by_threats(board)
 
-    def _against_four(
+    def against_four(
         self, board: _core.GomokuBoard, threats: tuple[int, ...], *, fours_only: bool
     ) -> Defence | None:
+        """Return what the side to move, which cannot make five, does against threats of five."""
         best: Defence | None = None
         for cell in stops(board, threats):
             after = board.play(cell)
@@ -123,12 +134,12 @@ def first_in(line: list[int], legal: list[int]) -> Iterator[int]:
     yield from (cell for cell in legal if cell not in before)
 
 
-def fives(board: _core.GomokuBoard) -> Iterator[int]:
-    """Yield the cells where the side to move makes five."""
+def fives(board: _core.GomokuBoard, through: int | None = None) -> Iterator[int]:
+    """Yield the cells where the side to move makes five; only in rows through a cell, if given."""
     mine = 2 if board.white_to_move else 1
     wins = _core.Status.WHITE_WINS if board.white_to_move else _core.Status.BLACK_WINS
     seen = set[int]()
-    for row, stones in rows_of(board):
+    for row, stones in rows_of(board, through):
         if stones.count(mine) == 4 and 0 in stones:
             cell = row[stones.index(0)]
             if cell in seen:
@@ -138,15 +149,17 @@ def fives(board: _core.GomokuBoard) -> Iterator[int]:
                 yield cell
 
 
-def rows_of(board: _core.GomokuBoard) -> Iterator[tuple[_Row, _Row]]:
-    """Yield every row of five cells with what stands on them."""
+def rows_of(board: _core.GomokuBoard, through: int | None = None) -> Iterator[tuple[_Row, _Row]]:
+    """Yield every row of five cells, or those through one, with what stands on them."""
     cells = board.cells
-    for row, contents in _rows(board.rules.width, board.rules.height):
+    for row, contents in _rows(board.rules.width, board.rules.height, through):
         yield row, contents(cells)
 
 
 @cache
-def _rows(width: int, height: int) -> tuple[tuple[_Row, Callable[[bytes], _Row]], ...]:
+def _rows(
+    width: int, height: int, through: int | None
+) -> tuple[tuple[_Row, Callable[[bytes], _Row]], ...]:
     rows = [
         tuple((y + at * dy) * width + x + at * dx for at in range(5))
         for y in range(height)
@@ -154,7 +167,7 @@ def _rows(width: int, height: int) -> tuple[tuple[_Row, Callable[[bytes], _Row]]
         for dx, dy in ((1, 0), (0, 1), (1, 1), (1, -1))
         if 0 <= x + 4 * dx < width and 0 <= y + 4 * dy < height
     ]
-    return tuple((row, itemgetter(*row)) for row in rows)
+    return tuple((row, itemgetter(*row)) for row in rows if through is None or through in row)
 
 
 def stops(board: _core.GomokuBoard, threats: tuple[int, ...]) -> list[int]:

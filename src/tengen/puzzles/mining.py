@@ -13,10 +13,10 @@ from functools import lru_cache
 from random import Random
 
 from tengen.base.compiled import _core
-from tengen.engine.native import gomoku
+from tengen.engine.native.rules import rules_of
 from tengen.puzzles import sources
 from tengen.puzzles.making import five_puzzle
-from tengen.puzzles.model import Puzzle, PuzzleKind, PuzzleTheme
+from tengen.puzzles.model import Puzzle, PuzzleKind
 from tengen.puzzles.proving import FiveProver, Unfit, UnfitReason
 from tengen.puzzles.reversi_proving import (
     ENDING_EMPTIES,
@@ -28,7 +28,7 @@ from tengen.puzzles.trimming import trimmed
 from tengen.rules.catalogue import variant
 
 #: Boards of a batch, and games.
-BOARDS, GAMES, REVERSI_GAMES = 100, 2, 8
+BOARDS, GAMES, REVERSI_GAMES = 100, 1, 8
 #: Of the wins in three plies, which are many and easy, so many are looked at.
 SHORT_SHARE = 0.12
 #: Of the boards, in so many a defence or a win by threats is looked for: they take longer.
@@ -54,10 +54,14 @@ class Batch:
 
 @dataclass(slots=True)
 class Mined:
-    """What a batch gave: puzzles, and of how many positions it refused for what reason."""
+    """What a batch gave: puzzles, and how many positions were refused for what reason.
+
+    The seconds are those of the processor.
+    """
 
     puzzles: list[Puzzle] = field(default_factory=list)
     refused: Counter[tuple[PuzzleKind, UnfitReason]] = field(default_factory=Counter)
+    seconds: float = 0.0
 
 
 def mine(batch: Batch) -> Mined:
@@ -92,13 +96,14 @@ def _engine() -> _core.GomokuEngine:
 
 def _mine_five(batch: Batch, mined: Mined) -> None:
     random, rules = batch.random, variant(batch.variant_name)
-    for board in _boards(gomoku.rules_of(batch.variant_name), random):
+    for board in _boards(rules_of(batch.variant_name), random):
         for kind in _kinds_here(batch.kinds, random):
             try:
                 proof = _prover().prove(board, kind)
                 if proof.plies == 3 and kind is PuzzleKind.FOURS and _is_passed(random):
                     continue
                 trimmed_board, proof = trimmed(board, proof, _prover())
+                _prover().check_shortest(trimmed_board, proof)
                 mined.puzzles.append(five_puzzle(rules, trimmed_board, proof))
             except Unfit as unfit:
                 mined.refused[kind, unfit.reason] += 1
@@ -199,10 +204,12 @@ class Kept:
         self._counts: Counter[PuzzleKind] = Counter()
         self._short = 0
         self.refused: Counter[tuple[PuzzleKind, UnfitReason]] = Counter()
+        self.seconds = 0.0
 
     def take(self, mined: Mined) -> list[Puzzle]:
         """Keep what is new and wanted of a batch; return it."""
         self.refused.update(mined.refused)
+        self.seconds += mined.seconds
         return [puzzle for puzzle in mined.puzzles if self._take(puzzle)]
 
     def _take(self, puzzle: Puzzle) -> bool:
@@ -231,8 +238,3 @@ class Kept:
 
     def __len__(self) -> int:
         return len(self._by_id)
-
-
-def is_trap(puzzle: Puzzle) -> bool:
-    """Whether white wins because black may not block."""
-    return PuzzleTheme.FOUL_TRAP in puzzle.themes

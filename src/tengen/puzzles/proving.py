@@ -15,6 +15,8 @@ from tengen.puzzles.model import PuzzleKind
 
 #: More right first moves than this make a puzzle too easy to be one.
 MAX_SOLUTIONS = {PuzzleKind.FOURS: 2, PuzzleKind.THREATS: 3}
+#: Wins by fours are proved to be the shortest up to this length.
+MAX_FOUR_PLIES = 13
 #: Wins by threats are proved to be the shortest up to this length.
 MAX_THREAT_PLIES = 7
 
@@ -31,6 +33,7 @@ class UnfitReason(Enum):
     HOPELESS = "no move holds"
     UNDECIDED = "not decided within the bound of positions"
     NOT_CLEAR = "the best move is not far ahead"
+    NOT_SHORTEST = "there is a shorter win"
     UNVERIFIED = "refused by the verifier"
     DUPLICATE = "a duplicate"
 
@@ -89,19 +92,19 @@ class FiveProver:
             raise Unfit(UnfitReason.NO_WIN)
         if len(line) == 1:
             raise Unfit(UnfitReason.AT_ONCE)
+        if len(line) > MAX_FOUR_PLIES:
+            raise Unfit(UnfitReason.TOO_LONG)
         self._check_enemy(board)
         winners, failing = self._winners_by_fours(board)
-        if len(winners) > MAX_SOLUTIONS[PuzzleKind.FOURS]:
-            raise Unfit(UnfitReason.MANY_SOLUTIONS)
         plies = min(winners.values())
-        assert plies == len(line) or board.rules.blocked_fives
+        if plies != len(line) and not board.rules.blocked_fives:
+            raise Unfit(UnfitReason.UNDECIDED)
         solutions = tuple(sorted(winners, key=lambda cell: (winners[cell], cell)))
         whole = self._line(board, solutions[0], fours_only=True)
         return Proof(PuzzleKind.FOURS, plies, solutions, whole, failing)
 
     def _check_enemy(self, board: _core.GomokuBoard) -> None:
-        enemy = board.pass_turn()
-        if next(fives(enemy), None) is not None or self._solver.by_fours(enemy) is not None:
+        if self._solver.has_fours(board.pass_turn()):
             raise Unfit(UnfitReason.ENEMY_WINS)
 
     def _winners_by_fours(self, board: _core.GomokuBoard) -> tuple[dict[int, int], int]:
@@ -109,15 +112,18 @@ class FiveProver:
         winners, failing = dict[int, int](), 0
         for cell in with_own(board, 3):
             after = board.play(cell)
-            if next(fives(after.pass_turn()), None) is None:
+            threats = tuple(fives(after.pass_turn(), cell))
+            if not threats:
                 continue
-            defence = self._solver.best_defence(after, fours_only=True)
+            defence = self._solver.against_four(after, threats, fours_only=True)
             if defence is None:
                 winners[cell] = 3
             elif defence.plies is not None:
                 winners[cell] = 2 + defence.plies
             else:
                 failing += 1
+            if len(winners) > MAX_SOLUTIONS[PuzzleKind.FOURS]:
+                raise Unfit(UnfitReason.MANY_SOLUTIONS)
         return winners, failing
 
     def _line(self, board: _core.GomokuBoard, first: int, *, fours_only: bool) -> tuple[int, ...]:
@@ -138,10 +144,36 @@ class FiveProver:
                 return tuple(cells[:-1])
             move = next_move
 
+    def check_shortest(self, board: _core.GomokuBoard, proof: Proof) -> None:
+        """Try every shorter win by fours, without the search that found it; raises Unfit."""
+        if proof.kind is PuzzleKind.FOURS and self._wins_by_fours_in(board, proof.plies - 2):
+            raise Unfit(UnfitReason.NOT_SHORTEST)
+
+    def _wins_by_fours_in(self, board: _core.GomokuBoard, plies: int) -> bool:
+        """Whether the side to move wins by fours in so many plies; every four is tried."""
+        if next(fives(board), None) is not None:
+            return True
+        if plies < 3 or not self._solver.has_fours(board):
+            return False
+        if (board.key, -plies) not in self._known:
+            threats = tuple(fives(board.pass_turn()))
+            moves = stops(board, threats) if threats else with_own(board, 3)
+            its = any(self._four_wins_in(board.play(cell), cell, plies) for cell in moves)
+            self._known[board.key, -plies] = its
+        return self._known[board.key, -plies]
+
+    def _four_wins_in(self, after: _core.GomokuBoard, cell: int, plies: int) -> bool:
+        threats = tuple(fives(after.pass_turn(), cell))
+        if not threats or next(fives(after), None) is not None:
+            return False
+        return all(
+            self._wins_by_fours_in(after.play(stop), plies - 2) for stop in stops(after, threats)
+        )
+
     # -- wins by threats ---------------------------------------------------------------------
 
     def _threats(self, board: _core.GomokuBoard) -> Proof:
-        if self._solver.by_fours(board) is not None:
+        if self._solver.has_fours(board):
             raise Unfit(UnfitReason.BY_FOURS)
         self._check_enemy(board)
         plies, fastest, failing = self._shortest(board)
@@ -160,9 +192,7 @@ class FiveProver:
         raise Unfit(UnfitReason.NO_WIN)
 
     def _threatens(self, after: _core.GomokuBoard) -> bool:
-        return after.status is _core.Status.PLAYING and (
-            self._solver.by_fours(after.pass_turn()) is not None
-        )
+        return after.status is _core.Status.PLAYING and self._solver.has_fours(after.pass_turn())
 
     def _wins_in(self, board: _core.GomokuBoard, plies: int) -> bool:
         """Whether the side to move wins in so many plies, whatever the enemy does."""
@@ -199,7 +229,7 @@ class FiveProver:
         threat = self._solver.by_fours(enemy)
         if threat is None:
             raise Unfit(UnfitReason.NO_WIN)
-        if self._solver.by_fours(board) is not None:
+        if self._solver.has_fours(board):
             raise Unfit(UnfitReason.ENEMY_WINS)
         only = self._only_defence(board, threat)
         if self._loses_to_threats(board.play(only)):
@@ -210,7 +240,7 @@ class FiveProver:
     def _only_defence(self, board: _core.GomokuBoard, threat: list[int]) -> int:
         holding: list[int] = []
         for cell in first_in(threat, board.legal()):
-            if self._solver.by_fours(board.play(cell)) is None:
+            if not self._solver.has_fours(board.play(cell)):
                 holding.append(cell)
                 if len(holding) > 1:
                     raise Unfit(UnfitReason.MANY_SOLUTIONS)

@@ -9,7 +9,7 @@ from tengen.base.compiled import _core
 from tengen.puzzles import endings
 
 #: Stones of a random board, and the side of the square in the middle that they stand in.
-CROWDS = ((14, 7), (16, 7), (17, 8), (18, 8), (20, 8), (22, 9))
+CROWDS = ((12, 6), (14, 7), (15, 7), (16, 7), (17, 8), (18, 8), (19, 8))
 #: Random stones that a game begins with, and positions that the players look at.
 OPENING_STONES = (5, 7, 9, 11)
 LIGHT_NODES = (30, 60, 100)

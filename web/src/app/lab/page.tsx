@@ -8,7 +8,7 @@ import { _ } from "../../lib/i18n.ts";
 import { api, checkPosition, errorText, loadVariants, titleOf, variantNamed } from "../api.ts";
 import { boardQuery, shapeAsked, sizeWord } from "../board-address.ts";
 import { shapeOf } from "../choices.ts";
-import { stonesAfter } from "../drill/drilling.ts";
+import { stonesAfter } from "../line.ts";
 import { editorAddress } from "../editor/address.ts";
 import { moveAt } from "../fifths.ts";
 import { useKeys } from "../keyboard.ts";
