@@ -74,6 +74,7 @@ def test_the_rule_is_followed_step_by_step_and_nothing_is_stored(path: Path) -> 
     assert len(view.steps) == 3
     for step in view.steps:
         assert step.tally is not None
+        assert step.value is not None
         assert step.value == pytest.approx(weights.value(step.tally))
         assert step.error == pytest.approx(view.threshold - step.value)
         assert step.weights.wins == pytest.approx(weights.wins + step.error * view.rate)
