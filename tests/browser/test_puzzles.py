@@ -217,10 +217,12 @@ def at(screen: Any, moment: datetime) -> None:
 def daily_of(screen: Any) -> list[str]:
     """Return the dates that the page asks for from now on."""
     asked: list[str] = []
-    screen.page.on(
-        "request",
-        lambda one: "/api/puzzles/daily" in one.url and asked.append(one.url.rpartition("=")[2]),
-    )
+
+    def hear(request: Any) -> None:
+        if "/api/puzzles/daily" in request.url:
+            asked.append(request.url.rpartition("=")[2])
+
+    screen.page.on("request", hear)
     return asked
 
 
