@@ -45,6 +45,7 @@ from tengen.games import collection, listing
 from tengen.games.events import Ended, Event, Moved
 from tengen.games.settings import GameKind
 from tengen.games.statistics import statistics
+from tengen.study.coach_remark import CoachLevel
 
 #: Milliseconds between two looks for news, and between two looks at the clocks.
 POLL_MS, TICK_MS = 20, 100
@@ -74,6 +75,7 @@ class Window:
         self.style.is_dark = services.is_dark()
         self.dialogs = Dialogs(root)
         self.controller = GameController(services, chosen.visitor, self._on_change)
+        self.controller.coach.set_level(CoachLevel(chosen.coach))
         self.files = GameFiles(
             root,
             self.style,
@@ -284,6 +286,11 @@ class Window:
         self.preferences = replace(self.preferences, pace=seconds)
         self.controller.set_pace(seconds)
 
+    def set_coach(self, level: str) -> None:
+        """Want so much help of the coach."""
+        self.switch(coach=level)
+        self.controller.coach.set_level(CoachLevel(level))
+
     # -- games -------------------------------------------------------------------------------
 
     def begin(self) -> None:
@@ -454,6 +461,7 @@ class Window:
             "games": self.show_games,
             "statistics": self.show_statistics,
             "review": self.in_game(self.show_review),
+            "coach help": self.in_game(controller.coach.help),
             "rules": self.show_rules,
             "about": self.show_about,
             "appearance": self.show_appearance,
@@ -465,6 +473,8 @@ class Window:
             lambda name: bool(getattr(self.preferences, name)),
             self.set_pace,
             lambda code: self.switch(language=code),
+            lambda: self.preferences.coach,
+            self.set_coach,
         )
 
     def end_or_quit(self) -> None:

@@ -23,8 +23,8 @@ from tengen.base.color import Seat
 from tengen.base.errors import IllegalMove, InvalidNotation
 from tengen.base.i18n import N_
 from tengen.base.move import PASS
-from tengen.engine.native import gomoku, reversi
 from tengen.games.claims import why_no_claim
+from tengen.games.coaching import is_coached
 from tengen.games.commands import (
     Actor,
     Answer,
@@ -430,9 +430,8 @@ def _hint(game: GameState, _command: AskHint, role: Role, _now: int | None) -> s
 
 def _coach(game: GameState, command: AskCoach, role: Role, _now: int | None) -> str | None:
     """Refuse the coach in all games but free ones against a program, and to all but the player."""
-    rules, kind = game.settings.variant, game.settings.kind
-    is_known = reversi.plays(rules) or gomoku.plays(rules)
-    if kind is not GameKind.COMPUTER or game.settings.rated or not is_known:
+    settings, is_free = game.settings, game.settings.kind is GameKind.COMPUTER
+    if not is_free or settings.rated or not is_coached(settings.variant):
         return N_("There is no coach in this game.")
     if role.seat is None or not role.is_person:
         return _NOT_YOURS

@@ -36,6 +36,7 @@ const LATER: Partial<Record<PageName, Loader>> = {
   lessons: styled(async () => (await import("./lessons/page.tsx")).LessonsPage),
   puzzles: styled(async () => (await import("./puzzles/page.tsx")).PuzzlesPage),
   lab: async () => (await import("./lab/page.tsx")).LabPage,
+  history: async () => (await import("./history/page.tsx")).HistoryPage,
   rules: async () => (await import("./rules/page.tsx")).RulesPage,
 };
 

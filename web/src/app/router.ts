@@ -19,6 +19,7 @@ export type PageName =
   | "lessons"
   | "puzzles"
   | "lab"
+  | "history"
   | "missing";
 
 export interface Route {
@@ -50,6 +51,7 @@ const ROUTES: readonly RoutePattern[] = [
   { page: "lessons", pattern: /^\/lessons(?:\/([\w-]+))?$/ },
   { page: "puzzles", pattern: /^\/puzzles(?:\/([\w.~:-]+))?$/ },
   { page: "lab", pattern: /^\/lab$/ },
+  { page: "history", pattern: /^\/history$/ },
   { page: "rules", pattern: /^\/rules(?:\/([\w-]+))?$/ },
 ];
 
