@@ -475,6 +475,8 @@ def laboratory(story: Story) -> None:
     story.ask("POST", "/api/lab/wins", {"variant": "freestyle", "moves": ["h8"]})
     story.ask("POST", "/api/lab/wins", {"variant": "reversi"})
     story.ask("POST", "/api/lab/wins", {**four, "kind": "threats"})
+    story.ask("POST", "/api/lab/learner", place)
+    story.ask("POST", "/api/lab/learner", {**place, "side": "green"})
 
 
 def endings(story: Story) -> None:

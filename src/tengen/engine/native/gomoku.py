@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from math import exp
 
-from tengen.base.compiled import _core
+from tengen.base.compiled import IS_COMPILED, _core
 from tengen.base.grid import Point
 from tengen.base.i18n import N_
 from tengen.base.limits import Limit
@@ -45,13 +45,14 @@ def plays(variant: Variant) -> bool:
 
 
 def solves(variant: Variant) -> bool:
-    """Whether forced wins are found under the rules: those that the engine knows, but captures.
+    """Whether the core finds forced wins: under the rules that the engine knows, but captures.
 
     >>> from tengen import variant
     >>> solves(variant("pente")), solves(variant("renju"))
     (False, True)
     """
-    return _has_five(variant) and not variant.captures and not _is_contradictory(variant)
+    is_known = _has_five(variant) and not variant.captures and not _is_contradictory(variant)
+    return IS_COMPILED and is_known
 
 
 def _has_five(variant: Variant) -> bool:
