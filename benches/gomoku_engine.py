@@ -9,7 +9,8 @@ from __future__ import annotations
 import time
 
 from tengen import _core
-from tengen.engine.native.gomoku import KINDS, compiled, rules_of
+from tengen.engine.native.gomoku import compiled
+from tengen.engine.native.rules import KINDS, rules_of
 
 #: Quiet middle games, as cells of a 15 × 15 board.
 GAMES = (

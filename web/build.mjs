@@ -22,6 +22,16 @@ const FRESH = join(HERE, "build", "static");
 /** What a first visit may load, in bytes after gzip. */
 const BUDGET = 100_000;
 
+/** Styles that a page loads by itself are files of their own: `import address from "x.sheet.css"`. */
+const SHEETS = {
+  name: "sheets",
+  setup: (build) =>
+    build.onLoad({ filter: /\.sheet\.css$/ }, async ({ path }) => {
+      const { code } = await esbuild.transform(readFileSync(path, "utf8"), { loader: "css", minify: true, target: "es2022" });
+      return { contents: code, loader: "file" };
+    }),
+};
+
 const COMMON = {
   absWorkingDir: HERE,
   bundle: true,
@@ -30,6 +40,7 @@ const COMMON = {
   jsx: "automatic",
   jsxImportSource: "preact",
   loader: { ".svg": "file" },
+  plugins: [SHEETS],
   legalComments: "none",
   logLevel: "warning",
 };
@@ -157,7 +168,7 @@ function report(page, first) {
 async function watch() {
   const plugin = { name: "finish", setup: (build) => build.onEnd((result) => result.errors.length || finish(result)) };
   rmSync(FRESH, { recursive: true, force: true });
-  const context = await esbuild.context({ ...APP, plugins: [plugin] });
+  const context = await esbuild.context({ ...APP, plugins: [...APP.plugins, plugin] });
   await context.watch();
 }
 

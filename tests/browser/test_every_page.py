@@ -51,6 +51,11 @@ PAGES: dict[str, Any] = {
     "drills": lambda _: "/drill",
     "a repertoire": lambda _: "/drill/renju",
     "a drill": lambda _: "/drill/renju?part=d4-kagetsu",
+    "lessons": lambda _: "/lessons",
+    "a lesson": lambda _: "/lessons/make-five",
+    "a puzzle": lambda _: "/puzzles/daily",
+    "puzzles": lambda _: "/puzzles",
+    "a storm": lambda _: "/puzzles/storm",
     "laboratory": lambda _: "/lab",
     "a search": lambda _: "/lab?variant=tictactoe&depth=3&run=1",
     "rules": lambda _: "/rules/renju",
@@ -98,7 +103,9 @@ def test_nothing_keeps_anybody_out(shown: Any) -> None:
 
 @needs_axe
 @pytest.mark.parametrize(("surroundings", "theme"), [("dark", "slate"), ("dark", "high-contrast")])
-@pytest.mark.parametrize("page", ["home", "a game", "analysis", "games"])
+@pytest.mark.parametrize(
+    "page", ["home", "a game", "analysis", "games", "a lesson", "a puzzle", "puzzles"]
+)
 def test_nothing_keeps_anybody_out_in_the_dark(
     screen: Any, page: str, surroundings: str, theme: str
 ) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from dataclasses import replace
 
 import pytest
@@ -134,3 +136,17 @@ def test_the_same_answers_lead_to_the_same_end() -> None:
             trying.answer(words[-1])
         ends.append((words, trying.position.text))
     assert ends[0] == ends[1]
+
+
+def test_lessons_are_answered_without_the_compiled_core() -> None:
+    code = (
+        "import sys; sys.modules['tengen._core'] = None\n"
+        "from tengen.lessons.attempt import Attempt\n"
+        "from tengen.lessons.catalogue import exercise\n"
+        "for name, word in (('open-four-2', 'g8'), ('stop-three-1', 'l8'), ('corners-2', 'b7'),\n"
+        "                   ('fours-threes-3', 'h7'), ('stable-1', 'a1')):\n"
+        "    print(Attempt(exercise(name)).answer(word).verdict.value)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    said = ["go_on", "wrong", "wrong", "wrong", "go_on"]
+    assert (done.stdout.split(), done.stderr) == (said, "")

@@ -39,6 +39,11 @@ def test_an_untrue_exercise_is_found(name: str, changes: dict[str, Any], said: s
     assert said in found(name, **changes)
 
 
+def test_a_task_for_the_wrong_side_is_found() -> None:
+    said = found("make-five-1", task="White to play: make five.")
+    assert said == ["the task says that White is to play, and it is black"]
+
+
 def test_a_win_that_takes_fewer_stones_than_told_is_found() -> None:
     assert "missing by 'fours': h8" not in found("two-threats-1")
     told = found("two-threats-1", plies=5)

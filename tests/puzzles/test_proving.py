@@ -148,4 +148,4 @@ def test_a_puzzle_that_is_there_twice_is_found_out() -> None:
 
 def test_a_position_that_cannot_be_is_found_out() -> None:
     puzzle = collection.puzzles("caro")[0]
-    assert "position" in str(checking.problem(replace(puzzle, position="15/15 x")))
+    assert "15 are expected" in str(checking.problem(replace(puzzle, position="15/15 x")))

@@ -21,6 +21,7 @@ from tengen.base.grid import Point
 from tengen.base.i18n import _, paragraph
 from tengen.base.move import placement
 from tengen.desktop.action_queue import ActionQueue, Work
+from tengen.desktop.coaching import DesktopCoach
 from tengen.desktop.evaluations import Evaluations
 from tengen.desktop.game_view import GameView
 from tengen.desktop.services import DesktopServices
@@ -40,7 +41,7 @@ from tengen.games.commands import (
     Rewind,
 )
 from tengen.games.errors import Refused
-from tengen.games.events import Answered, Event, Moved, Rematched
+from tengen.games.events import Answered, Ended, Event, Moved, Rematched
 from tengen.games.game import Game
 from tengen.games.host import GameHost
 from tengen.games.local_games import PostedListener
@@ -67,6 +68,7 @@ class GameController(GameView):
         super().__init__(visitor, Evaluations(services, lambda: on_change(()), self.say))
         self._services = services
         self._on_change = on_change
+        self.coach = DesktopCoach(services, self.warn)
         self._pace = 0.5
         self._host: GameHost | None = None
         #: Which of the games that were opened is shown, and which is wanted.
@@ -169,6 +171,7 @@ class GameController(GameView):
 
     def _put_away(self) -> None:
         self._evaluations.drop()
+        self.coach.reset()
         if self._host is not None:
             self._services.games.thread.call(self._services.games.leave(self._host))
         self._host = self._shown = None
@@ -314,6 +317,7 @@ class GameController(GameView):
         fresh = [event for event in events if event.n > game.n]
         for event in fresh:
             game.apply(event)
+            self._coached(event)
         if game.turn != turn or game.is_over:
             self.pending = self.hinted = None
             self.failure = ""
@@ -327,6 +331,12 @@ class GameController(GameView):
         for event in fresh:
             if isinstance(event.body, Rematched):
                 self._open(partial(_known, event.body.game), self._pace if is_ours else None)
+
+    def _coached(self, event: Event) -> None:
+        if isinstance(event.body, Moved):
+            self.coach.after_move(self.the_game, self.me)
+        elif isinstance(event.body, Ended):
+            self.coach.after_game(self.the_game, self.me)
 
     def _news(self, events: Iterable[Event]) -> Iterator[str]:
         """Say what the board does not show: who had to pass, who said no."""

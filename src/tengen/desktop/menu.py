@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from tengen.base.i18n import LANGUAGE_NAMES, _, language
 from tengen.desktop.native_theme import shortcut
+from tengen.study.coach_remark import CoachLevel
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +19,8 @@ class MenuActions:
     is_on: Callable[[str], bool]
     set_pace: Callable[[float], object]
     set_language: Callable[[str], object]
+    coach: Callable[[], str]
+    set_coach: Callable[[str], object]
 
 
 def make_menu(root: tk.Tk, actions: MenuActions) -> tk.Menu:
@@ -25,6 +28,7 @@ def make_menu(root: tk.Tk, actions: MenuActions) -> tk.Menu:
     bar = tk.Menu(root, tearoff=False)
     bar.add_cascade(label=_("Game"), menu=_game(bar, actions))
     bar.add_cascade(label=_("Moves"), menu=_moves(bar, actions))
+    bar.add_cascade(label=_("Learn"), menu=_learn(bar, actions))
     bar.add_cascade(label=_("View"), menu=_view(bar, actions))
     bar.add_cascade(label=_("Language"), menu=_languages(bar, actions))
     bar.add_cascade(label=_("Help"), menu=_help(bar, actions))
@@ -69,7 +73,7 @@ def _game(bar: tk.Menu, actions: MenuActions) -> tk.Menu:
 
 
 def _moves(bar: tk.Menu, actions: MenuActions) -> tk.Menu:
-    return _fill(
+    menu = _fill(
         bar,
         actions,
         (_("Undo"), "Ctrl-Z", "undo"),
@@ -80,6 +84,45 @@ def _moves(bar: tk.Menu, actions: MenuActions) -> tk.Menu:
         (_("Review this game"), "", "review"),
         (_("Stop"), _("Space"), "stop"),
         (_("Resign"), "", "resign"),
+        None,
+        (_("Help of the coach"), "", "coach help"),
+    )
+    menu.add_cascade(label=_("Coach"), menu=_coach(menu, actions))
+    return menu
+
+
+def _coach(bar: tk.Menu, actions: MenuActions) -> tk.Menu:
+    """Return the menu of how much the coach says."""
+    menu = tk.Menu(bar, tearoff=False)
+    chosen = tk.StringVar(menu, actions.coach())
+    menu.chosen = chosen  # type: ignore[attr-defined]  # a variable lives as long as it is held
+    rows = {
+        CoachLevel.OFF: _("Off"),
+        CoachLevel.QUIET: _("Quiet: a word after the game"),
+        CoachLevel.COMPANION: _("Companion: after a mistake, with take-back"),
+        CoachLevel.GUIDE: _("Guide: also before a mistake"),
+    }
+    for level, text in rows.items():
+        menu.add_radiobutton(
+            label=text,
+            value=level.value,
+            variable=chosen,
+            command=lambda word=level.value: actions.set_coach(word),  # type: ignore[misc]
+        )
+    return menu
+
+
+def _learn(bar: tk.Menu, actions: MenuActions) -> tk.Menu:
+    return _fill(
+        bar,
+        actions,
+        (_("Lessons…"), "", "lessons"),
+        (_("Continue learning"), "", "learn"),
+        None,
+        (_("Puzzle of the day"), "", "daily puzzle"),
+        (_("Next puzzle"), "", "next puzzle"),
+        (_("Puzzles to try again"), "", "due puzzles"),
+        (_("What you missed in your games"), "", "missed positions"),
     )
 
 

@@ -24,6 +24,7 @@ from tengen.games.control import ControlKind
 from tengen.games.settings import MAX_NAME_LENGTH, GameKind
 from tengen.rules.catalogue import variants
 from tengen.rules.table_rules import FOUL_RULES, REFUSE
+from tengen.study.coach_remark import CoachLevel
 
 FILE = "desktop.json"
 SEATS = ("first", "second", "random")
@@ -70,6 +71,8 @@ class Preferences:
     shows_thinking: bool = False
     #: Whether the analyst judges every position that is shown.
     analyses: bool = False
+    #: How much the coach says in games against programs.
+    coach: str = CoachLevel.OFF.value
     #: Seconds a move of two programs is shown.
     pace: float = 0.5
     #: "" speaks the language of the system.
@@ -191,6 +194,7 @@ _CHECKS: Mapping[str, _Check] = {
     "has_sound": _flag,
     "shows_thinking": _flag,
     "analyses": _flag,
+    "coach": _one_of(*(level.value for level in CoachLevel)),
     "pace": lambda value: type(value) in (int, float) and 0 <= value <= 10,
     "language": _one_of("", *LANGUAGES),
     "name": _text(MAX_NAME_LENGTH),

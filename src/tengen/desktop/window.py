@@ -28,6 +28,7 @@ from tengen.desktop.game import GameActions, GamePage
 from tengen.desktop.game_list import GameList, GameListActions, all_games
 from tengen.desktop.help import AboutWindow, RulesWindow
 from tengen.desktop.keys import KeysWindow, bind_keys
+from tengen.desktop.learning import DesktopLearning
 from tengen.desktop.menu import MenuActions, make_menu
 from tengen.desktop.parts import close_latest, tidy
 from tengen.desktop.placement import ScreenArea, fitted
@@ -44,6 +45,7 @@ from tengen.games import collection, listing
 from tengen.games.events import Ended, Event, Moved
 from tengen.games.settings import GameKind
 from tengen.games.statistics import statistics
+from tengen.study.coach_remark import CoachLevel
 
 #: Milliseconds between two looks for news, and between two looks at the clocks.
 POLL_MS, TICK_MS = 20, 100
@@ -73,6 +75,7 @@ class Window:
         self.style.is_dark = services.is_dark()
         self.dialogs = Dialogs(root)
         self.controller = GameController(services, chosen.visitor, self._on_change)
+        self.controller.coach.set_level(CoachLevel(chosen.coach))
         self.files = GameFiles(
             root,
             self.style,
@@ -82,6 +85,9 @@ class Window:
             self.say,
         )
         self.studies = DesktopStudies(root, self.style, services, self.controller, self.say)
+        self.learning = DesktopLearning(
+            root, self.style, services, lambda: self.preferences, self.say
+        )
         self.start: StartPage | None = None
         self.page: GamePage | None = None
         self.review: ReviewWindow | None = None
@@ -280,6 +286,11 @@ class Window:
         self.preferences = replace(self.preferences, pace=seconds)
         self.controller.set_pace(seconds)
 
+    def set_coach(self, level: str) -> None:
+        """Want so much help of the coach."""
+        self.switch(coach=level)
+        self.controller.coach.set_level(CoachLevel(level))
+
     # -- games -------------------------------------------------------------------------------
 
     def begin(self) -> None:
@@ -441,6 +452,7 @@ class Window:
         controller = self.controller
         by_name = {
             **self._actions(),
+            **self.learning.actions,
             "play on": self.in_game(self.play_on),
             "stop": self.in_game(controller.stop),
             "resign": self.in_game(controller.resign),
@@ -449,6 +461,7 @@ class Window:
             "games": self.show_games,
             "statistics": self.show_statistics,
             "review": self.in_game(self.show_review),
+            "coach help": self.in_game(controller.coach.help),
             "rules": self.show_rules,
             "about": self.show_about,
             "appearance": self.show_appearance,
@@ -460,6 +473,8 @@ class Window:
             lambda name: bool(getattr(self.preferences, name)),
             self.set_pace,
             lambda code: self.switch(language=code),
+            lambda: self.preferences.coach,
+            self.set_coach,
         )
 
     def end_or_quit(self) -> None:

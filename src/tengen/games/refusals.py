@@ -17,15 +17,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from tengen.base.color import Seat
 from tengen.base.errors import IllegalMove, InvalidNotation
 from tengen.base.i18n import N_
 from tengen.base.move import PASS
-from tengen.engine.native import gomoku, reversi
 from tengen.games.claims import why_no_claim
+from tengen.games.coaching import is_coached
 from tengen.games.commands import (
     Actor,
     Answer,
@@ -56,6 +55,7 @@ from tengen.games.commands import (
     System,
 )
 from tengen.games.errors import Refused, refused_move
+from tengen.games.roles import Role, role_of
 from tengen.games.settings import GameKind
 from tengen.games.state import GameState
 from tengen.rules.notation import shorten
@@ -145,36 +145,6 @@ def no_move(text: str) -> Refused:
 
 
 # -- who somebody is ------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Role:
-    """Who somebody is in a game.
-
-    ``seat`` is the one for which he acts: at one screen that of whoever is to move; None for those
-    who watch.
-    """
-
-    actor: Actor
-    seats: tuple[Seat, ...]
-    seat: Seat | None
-    is_owner: bool
-
-    @property
-    def is_person(self) -> bool:
-        """Whether this is a person, not a program nor the host."""
-        return isinstance(self.actor, Person)
-
-
-def role_of(game: GameState, actor: Actor) -> Role:
-    """Return who somebody is in a game."""
-    if isinstance(actor, Person):
-        seats = game.seats_of(actor.visitor)
-        seat = seats[0] if seats else None
-        is_owner = actor.visitor == game.settings.owner
-        return Role(actor, seats, game.position.seat if len(seats) > 1 else seat, is_owner)
-    seat = actor.seat if isinstance(actor, Program) else None
-    return Role(actor, (), seat, is_owner=False)
 
 
 def _not_at_table(role: Role) -> str | None:
@@ -460,9 +430,8 @@ def _hint(game: GameState, _command: AskHint, role: Role, _now: int | None) -> s
 
 def _coach(game: GameState, command: AskCoach, role: Role, _now: int | None) -> str | None:
     """Refuse the coach in all games but free ones against a program, and to all but the player."""
-    rules, kind = game.settings.variant, game.settings.kind
-    is_known = reversi.plays(rules) or gomoku.plays(rules)
-    if kind is not GameKind.COMPUTER or game.settings.rated or not is_known:
+    settings, is_free = game.settings, game.settings.kind is GameKind.COMPUTER
+    if not is_free or settings.rated or not is_coached(settings.variant):
         return N_("There is no coach in this game.")
     if role.seat is None or not role.is_person:
         return _NOT_YOURS

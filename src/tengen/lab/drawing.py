@@ -179,8 +179,8 @@ def _window(tree: DrawnTree, node: int) -> str:
 def value_text(value: float | None) -> str:
     """Return a value as a person reads it: a forced end by its distance.
 
-    >>> value_text(-999_997.0), value_text(12.0), value_text(1 / 3), value_text(float("inf"))
-    ('loss in 3', '12', '0.33', '∞')
+    >>> value_text(-999_997.0), value_text(12.0), value_text(-1e-9), value_text(float("inf"))
+    ('loss in 3', '12', '0', '∞')
     """
     if value is None or value != value:  # noqa: PLR0124 - NaN
         return "–"
@@ -189,4 +189,4 @@ def value_text(value: float | None) -> str:
     if is_forced(value):
         plies = round(WIN_VALUE - abs(value))
         return f"win in {plies}" if value > 0 else f"loss in {plies}"
-    return f"{value:.2f}".rstrip("0").rstrip(".").replace("-", "−")
+    return f"{round(value, 2) + 0.0:.2f}".rstrip("0").rstrip(".").replace("-", "−")

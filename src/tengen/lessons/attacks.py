@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache
 
+from tengen.base.compiled import IS_COMPILED
 from tengen.base.grid import Point, step
 from tengen.base.move import Move, placement
 from tengen.rules.board import Backend
@@ -19,8 +20,9 @@ from tengen.rules.position import Position
 from tengen.study.solving import Effort, Solved, SolveGoal, solve
 from tengen.study.windows import WindowCounts
 
-#: Positions a proof may look at, and the megabytes it remembers them in.
-MAX_NODES = 60_000
+#: Positions a proof may look at, and the megabytes it remembers them in. Without the compiled core
+#: each takes a hundred times as long.
+MAX_NODES = 60_000 if IS_COMPILED else 600
 _MEGABYTES = 4
 #: A quiet defence stands at most so far from a stone.
 _NEAR = 2

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from tengen.base.compiled import IS_COMPILED
 from tengen.base.errors import IllegalMove
 from tengen.base.grid import Point
 from tengen.base.i18n import _
@@ -150,6 +151,8 @@ class Attempt:
         return self._wrong(move, _("Not that one. Look again."), won.line if won else ())
 
     def _worse(self, move: Move) -> LessonAnswer:
+        if not IS_COMPILED:
+            return self._wrong(move, _("Not that one. Look again."))
         after = self.position.play(move)
         got, best = -endings.margin(after), endings.margin(self.position)
         return self._wrong(move, sentences.margins(got, best), endings.best_line(after)[:1])

@@ -18,6 +18,7 @@ MAX_SENTENCES = 3
 MAX_WORDS, MAX_TEXT = 260, 140
 #: What people decide by judgement: there is an estimate, but no proof.
 JUDGED = "judged"
+_TO_PLAY = re.compile(r"\b(Black|White) (?:is )?to play")
 _SENTENCE = re.compile(r"[.!?](?:\s|$)")
 
 
@@ -56,6 +57,10 @@ def problems_of(exercise: Exercise) -> Iterator[LessonProblem]:
 def _problems(exercise: Exercise) -> Iterator[str]:
     texts = (exercise.task, exercise.reason, *exercise.wrong.values(), exercise.otherwise)
     yield from (f"{text!r} is too long" for text in texts if len(text) > MAX_TEXT)
+    if exercise.position.outcome is not None:
+        yield "the game is over in this position"
+        return
+    yield from _wrong_side(exercise)
     if exercise.check != JUDGED:
         if exercise.check not in FACTS:
             yield f"nothing is known of the check {exercise.check!r}"
@@ -64,6 +69,13 @@ def _problems(exercise: Exercise) -> Iterator[str]:
     yield from _answers_refused(exercise)
     yield from _wrongs_accepted(exercise)
     yield from _hints_untrue(exercise)
+
+
+def _wrong_side(exercise: Exercise) -> Iterator[str]:
+    """Look whether the task speaks of the side that is to play."""
+    told = _TO_PLAY.search(exercise.task)
+    if told and told[1].lower() != exercise.position.turn.value:
+        yield f"the task says that {told[1]} is to play, and it is {exercise.position.turn.value}"
 
 
 def _untrue(exercise: Exercise) -> Iterator[str]:

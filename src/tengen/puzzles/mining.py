@@ -13,7 +13,7 @@ from functools import lru_cache
 from random import Random
 
 from tengen.base.compiled import _core
-from tengen.engine.native import gomoku
+from tengen.engine.native.rules import rules_of
 from tengen.puzzles import sources
 from tengen.puzzles.making import five_puzzle
 from tengen.puzzles.model import Puzzle, PuzzleKind
@@ -96,7 +96,7 @@ def _engine() -> _core.GomokuEngine:
 
 def _mine_five(batch: MiningBatch, mined: Mined) -> None:
     random, rules = batch.random, variant(batch.variant_name)
-    for board in _boards(gomoku.rules_of(batch.variant_name), random):
+    for board in _boards(rules_of(batch.variant_name), random):
         for kind in _kinds_here(batch.kinds, random):
             try:
                 proof = _prover().prove(board, kind)

@@ -264,16 +264,18 @@ def _by_fours(position: Position, effort: Effort) -> Solved:
 
 
 def _by_threes(position: Position, effort: Effort) -> Solved:
-    return _by_threats(position, effort, _core.ForcedAim.THREES)
+    return _by_threats(position, effort, SolveGoal.VCT)
 
 
 def _by_any_threat(position: Position, effort: Effort) -> Solved:
-    return _by_threats(position, effort, _core.ForcedAim.THREATS)
+    return _by_threats(position, effort, SolveGoal.THREATS)
 
 
-def _by_threats(position: Position, effort: Effort, aim: _core.ForcedAim) -> Solved:
+def _by_threats(position: Position, effort: Effort, goal: SolveGoal) -> Solved:
     _check_forcing(position)
     if gomoku.solves(position.variant):
+        aims = _core.ForcedAim
+        aim = aims.THREES if goal is SolveGoal.VCT else aims.THREATS
         return _compiled(position, aim, effort)
     found = _readable(
         position,

@@ -14,14 +14,16 @@ from tengen.base.i18n import N_, _
 from tengen.base.move import Move, placement
 from tengen.base.suggest import nearest
 from tengen.base.text import display_width, half_width, padded, shorten
-from tengen.games.commands import AskHint, End, Pause, Resume
+from tengen.games.commands import AskCoach, AskHint, End, Pause, Resume
 from tengen.games.errors import Refused, refused_move
 from tengen.games.opponents import key_players
 from tengen.games.settings import GameKind
 from tengen.games.thought import WrittenExplanation
 from tengen.players.catalogue import HUMAN
 from tengen.rules.position import Position
+from tengen.study.coach_remark import CoachLevel
 from tengen.terminal import advice
+from tengen.terminal.coaching import step_marks, step_text
 from tengen.terminal.game import TerminalGame
 from tengen.terminal.new_game import PlannedGame, PlayRequest, game_of_file, settings_of
 from tengen.terminal.view import numbered
@@ -86,7 +88,8 @@ async def _answer(game: TerminalGame, line: str) -> TypedReply:
 
 
 async def _run(command: TypedCommand, game: TerminalGame, argument: str) -> TypedReply:
-    if bool(argument) != bool(command.argument):
+    is_optional = command.argument.startswith("[")
+    if bool(argument) != bool(command.argument) and not is_optional:
         usage = f"{command.name} {command.argument}".strip()
         return TypedReply((_("Write it as: {usage}").format(usage=usage),))
     return await command.run(game, argument) or TypedReply()
@@ -178,6 +181,34 @@ async def _hint(game: TerminalGame, _argument: str) -> TypedReply:
     marks = numbered(map(position.variant.parse, thought.line))
     line = advice.described(thought, position.turn)
     return TypedReply((_("Try {line}").format(line=line),), marks=marks)
+
+
+async def _coach(game: TerminalGame, argument: str) -> TypedReply:
+    """Choose how much the coach helps; without a word show the next step of its help."""
+    game.check(AskCoach(0))
+    if not argument:
+        return _more_help(game)
+    levels = {level.value: level for level in CoachLevel}
+    if argument not in levels:
+        told = _("{word} is not how a coach helps; choose one of {words}.")
+        return TypedReply((told.format(word=shorten(argument), words=", ".join(levels)),))
+    game.coach.set_level(levels[argument])
+    return TypedReply((_(_COACHED[levels[argument]]),))
+
+
+_COACHED = {
+    CoachLevel.GUIDE: N_("The coach speaks before and after mistakes."),
+    CoachLevel.COMPANION: N_("The coach speaks after mistakes."),
+    CoachLevel.QUIET: N_("The coach speaks after the game."),
+    CoachLevel.OFF: N_("The coach says nothing."),
+}
+
+
+def _more_help(game: TerminalGame) -> TypedReply:
+    step = game.coach.session.more()
+    if step is None:
+        return TypedReply((_("The coach has no more to say."),))
+    return TypedReply((step_text(step),), marks=step_marks(step))
 
 
 async def _analyse(game: TerminalGame, _argument: str) -> TypedReply:
@@ -298,6 +329,9 @@ COMMANDS = (
     TypedCommand("moves", N_("list the legal moves"), _moves, "l"),
     TypedCommand("why", N_("show why the program made its last move"), _why, "w"),
     TypedCommand("hint", N_("show what the strongest player would do"), _hint, "h"),
+    TypedCommand(
+        "coach", N_("choose how much the coach helps; alone: more help"), _coach, "", "[LEVEL]"
+    ),
     TypedCommand("analyse", N_("turn the best line after every move on or off"), _analyse, "a"),
     TypedCommand("pause", N_("pause programs that play each other, or continue"), _pause, "p"),
     TypedCommand("stop", N_("make the thinking program move now"), _stop),

@@ -39,7 +39,7 @@ from tengen.games.commands import (
 )
 from tengen.games.engines import LocalEngines
 from tengen.games.errors import Refused
-from tengen.games.events import Event, Moved, Rematched, Rewound
+from tengen.games.events import Ended, Event, Moved, Rematched, Rewound
 from tengen.games.game import Game
 from tengen.games.host import GameHost
 from tengen.games.local_games import LocalGames, LocalOptions
@@ -56,6 +56,7 @@ from tengen.players.catalogue import HUMAN
 from tengen.records.record import Record
 from tengen.study.local_analysts import LocalAnalysts
 from tengen.terminal import advice
+from tengen.terminal.coaching import TerminalCoach
 from tengen.terminal.new_game import GameSource, PlannedGame
 from tengen.terminal.unfinished import put_aside
 from tengen.terminal.view import View, view_of
@@ -118,6 +119,7 @@ class TerminalGame:
             options.engines,
         )
         self.analysts = LocalAnalysts(self.games)
+        self.coach = TerminalCoach(self)
         self.host: GameHost | None = None
         #: The best line is shown after every move.
         self.is_analysing = False
@@ -179,6 +181,7 @@ class TerminalGame:
         opened = await self.games.open(name, self)
         await self.leave()
         self.host, self.failure, self._is_started = opened, None, False
+        self.coach.session.reset()
         self._told, self._record = self.game.copy(), record
         self._are_notes_due = record is not None and has_notes(record)
         if not self.has_person and self._pace:
@@ -347,8 +350,16 @@ class TerminalGame:
         if self.host is None:  # the game is being left
             return
         self.failure = None
-        self.say(*(line for event in events for line in self._lines(event)))
+        for event in events:
+            self.say(*self._lines(event))
+            self._coached(event)
         self._show()
+
+    def _coached(self, event: Event) -> None:
+        if isinstance(event.body, Moved):
+            self.coach.after_move(self._told)
+        elif isinstance(event.body, Ended):
+            self.coach.after_game(self._told.copy())
 
     def _lines(self, event: Event) -> Iterator[str]:
         before = self._told.position

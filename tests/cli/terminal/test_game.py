@@ -279,3 +279,44 @@ def test_an_old_file_stays_where_it_is_while_the_database_refuses(
     assert terminal.game.farewell() == ()
     terminal.game.close()
     assert path.exists()
+
+
+# -- the coach -----------------------------------------------------------------------------------
+
+#: Black has an open three, and White, the person, is to move.
+THREE = "h8 h9 i8 j7 j8"
+
+
+def at_a_three(terminal: Terminal, level: str) -> Terminal:
+    moves = THREE
+    terminal.play(PlayRequest("freestyle", black="level:1", white="human", moves=moves))
+    terminal.type(f"coach {level}")
+    return terminal
+
+
+def test_the_coach_says_what_a_move_threw_away_and_helps_in_steps(terminal: Terminal) -> None:
+    told = at_a_three(terminal, "companion").type("a1")
+    words = "Coach: Your opponent has an open three, and your move does not stop it."
+    terminal.wait(lambda: words in terminal.lines)
+    assert "Write undo to take the move back, coach to be helped." in terminal.lines
+    steps = [terminal.type("coach")[0] for _ in range(5)]
+    assert steps[0] == "Look at this part of the board."
+    assert steps[2].startswith("This is the move: ")
+    assert steps[4] == "The coach has no more to say."
+    assert not any("g8" in line or "k8" in line for line in told if line.startswith("Coach"))
+
+
+def test_without_a_coach_nothing_is_said(terminal: Terminal) -> None:
+    at_a_three(terminal, "off").type("a1")
+    assert not any(line.startswith("Coach:") for line in terminal.lines)
+
+
+def test_a_coach_there_is_not_is_named(terminal: Terminal) -> None:
+    told = at_a_three(terminal, "off").type("coach loudly")
+    words = "guide, companion, quiet, off"
+    assert told == [f"loudly is not how a coach helps; choose one of {words}."]
+
+
+def test_between_two_people_there_is_no_coach(terminal: Terminal) -> None:
+    terminal.play(PlayRequest("freestyle", black="human", white="human"))
+    assert terminal.type("coach guide") == ["There is no coach in this game."]

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tengen import _core
-from tengen.engine.native.gomoku import KINDS, compiled, rules_of
+from tengen.engine.native.gomoku import compiled
+from tengen.engine.native.rules import KINDS, rules_of
 from tengen.engine.native.weights import shipped
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from tengen import _core
 from tengen.base.errors import TengenError
-from tengen.engine.native.gomoku import rules_of
+from tengen.engine.native.rules import rules_of
 from tengen.learn.training import gomoku
 from tengen.learn.training.gomoku import GomokuPlan, GomokuRound, train
 from tengen.learn.training.reporting import Decision, Means, News, TrainingResult, TrainingStage

@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 
 import type { BoardAnswer, HiddenAnswer, MeAnswer, NewGameAnswer, PersonalityAnswer, PlayersAnswer, PositionAnswer, ProfileAnswer, ProgramAnswer, SeatProfilesAnswer, SessionAnswer, StoredGameAnswer, VariantAnswer } from "../lib/answers.ts";
 import { Api, ApiError } from "../lib/http.ts";
-import { _, sayReason } from "../lib/i18n.ts";
+import { _, language, languageTag, sayReason } from "../lib/i18n.ts";
 import type { Facts } from "../lib/protocol.ts";
 import type { Roster, Variant } from "./choices.ts";
 import { fetchWatched } from "./offline.ts";
@@ -27,7 +27,8 @@ export function enter(): Promise<void> {
 
 export const api = new Api(async (address, init) => {
   await enter().catch(() => {});
-  return fetchWatched(address, init);
+  // What the server says in words is in the language of the page, which need not be that of the browser.
+  return fetchWatched(address, { ...init, headers: { ...init.headers, "Accept-Language": languageTag(language()) } });
 });
 
 /** What went wrong, in one sentence for a person. */

@@ -70,8 +70,8 @@ export const KEYS: readonly KeyRow[] = [
   { command: "white", page: "editor", keys: ["w"], text: N_("Board editor: white stones") },
   { command: "erase", page: "editor", keys: ["x"], text: N_("Board editor: erase") },
   { command: "turn", page: "editor", keys: ["t"], text: N_("Board editor: the other side to move") },
-  { command: "next", page: "drill", keys: ["c"], text: N_("Drill: continue, next line") },
-  { command: "show", page: "drill", keys: ["s"], text: N_("Drill: show the move") },
+  { command: "next", page: "drill", keys: ["c"], text: N_("Drills, lessons, puzzles: continue") },
+  { command: "show", page: "drill", keys: ["s"], text: N_("Drills, lessons, puzzles: show the answer") },
   { command: "keys", keys: ["?"], text: N_("Show keyboard shortcuts") },
 ];
 

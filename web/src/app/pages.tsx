@@ -20,6 +20,9 @@ export interface PageProps {
 
 type Loader = () => Promise<ComponentType<PageProps>>;
 
+/** A page with styles of its own. */
+const styled = (load: Loader): Loader => async () => (await Promise.all([load(), import("./exercise/sheet.ts").then(({ loadSheet }) => loadSheet())]))[0];
+
 const LATER: Partial<Record<PageName, Loader>> = {
   analysis: async () => (await import("./analysis/page.tsx")).AnalysisPage,
   review: async () => (await import("./review/page.tsx")).ReviewPage,
@@ -30,8 +33,11 @@ const LATER: Partial<Record<PageName, Loader>> = {
   study: async () => (await import("./studies/study-page.tsx")).StudyPage,
   player: async () => (await import("./player/page.tsx")).PlayerPage,
   drill: async () => (await import("./drill/page.tsx")).DrillPage,
+  lessons: styled(async () => (await import("./lessons/page.tsx")).LessonsPage),
+  puzzles: styled(async () => (await import("./puzzles/page.tsx")).PuzzlesPage),
   lab: async () => (await import("./lab/page.tsx")).LabPage,
-  rules: async () => (await import("./rules/page.tsx")).RulesPage,
+  history: async () => (await import("./history/page.tsx")).HistoryPage,
+  rules: styled(async () => (await import("./rules/page.tsx")).RulesPage),
 };
 
 export function Page({ route }: { route: Route }) {

@@ -16,7 +16,10 @@ export type PageName =
   | "studies"
   | "study"
   | "drill"
+  | "lessons"
+  | "puzzles"
   | "lab"
+  | "history"
   | "missing";
 
 export interface Route {
@@ -45,7 +48,10 @@ const ROUTES: readonly RoutePattern[] = [
   { page: "study", pattern: /^\/study\/([\w-]+)(?:\/([\w-]+))?$/ },
   { page: "player", pattern: /^\/player\/([\w-]+)$/ },
   { page: "drill", pattern: /^\/drill(?:\/([\w-]+))?$/ },
+  { page: "lessons", pattern: /^\/lessons(?:\/([\w-]+))?$/ },
+  { page: "puzzles", pattern: /^\/puzzles(?:\/([\w.~:-]+))?$/ },
   { page: "lab", pattern: /^\/lab$/ },
+  { page: "history", pattern: /^\/history$/ },
   { page: "rules", pattern: /^\/rules(?:\/([\w-]+))?$/ },
 ];
 

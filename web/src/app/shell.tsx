@@ -56,11 +56,10 @@ function Header() {
         <span>Tengen</span>
       </a>
       <nav class="nav" aria-label={_("Pages")}>
-        {links().map(({ page, href, label }) => (
-          <a key={page} href={href} aria-current={isAt(page) ? "page" : undefined}>
-            {label}
-          </a>
+        {links().map((link) => (
+          <PageLink key={link.href} link={link} />
         ))}
+        <More />
       </nav>
       <div class="tools">
         <Tasks />
@@ -70,6 +69,31 @@ function Header() {
         <Tool label={me.value?.account?.login ?? _("Account")} icon="person" onClick={() => (dialog.value = "account")} />
       </div>
     </header>
+  );
+}
+
+function PageLink({ link: { page, href, label, isSecond }, onClick }: { link: PlaceLink; onClick?: (event: MouseEvent) => void }) {
+  return (
+    <a href={href} class={isSecond ? "second" : undefined} aria-current={isAt(page) ? "page" : undefined} onClick={onClick}>
+      {label}
+    </a>
+  );
+}
+
+/** Pages that few need; in a narrow window also those for which the header has no room. */
+function More() {
+  const close = ({ currentTarget }: MouseEvent): void => (currentTarget as HTMLElement).closest<HTMLElement>("[popover]")?.hidePopover();
+  return (
+    <>
+      <button type="button" class="button plain nav-more" popovertarget="more-pages">
+        {_("More")}
+      </button>
+      <div id="more-pages" class="card more-pages" popover="auto">
+        {[...links().filter(({ isSecond }) => isSecond), ...furtherLinks()].map((link) => (
+          <PageLink key={link.href} link={link} onClick={close} />
+        ))}
+      </div>
+    </>
   );
 }
 
@@ -108,14 +132,31 @@ function isAt(page: PageName): boolean {
   return (homes[here] ?? here) === page;
 }
 
-function links(): readonly { page: PageName; href: string; label: string }[] {
+interface PlaceLink {
+  readonly page: PageName;
+  readonly href: string;
+  readonly label: string;
+  /** Whether it gives way in a narrow window. */
+  readonly isSecond?: boolean;
+}
+
+function links(): readonly PlaceLink[] {
   return [
     { page: "home", href: "/", label: _("Play") },
+    { page: "lessons", href: "/lessons", label: _("Learn") },
+    { page: "puzzles", href: "/puzzles", label: _("Puzzles") },
     { page: "games", href: "/games", label: _("Games") },
     { page: "analysis", href: "/analysis", label: _("Analysis") },
-    { page: "studies", href: "/studies", label: _("Studies") },
-    { page: "learning", href: "/learning", label: _("Learning") },
-    { page: "rules", href: "/rules", label: _("Rules") },
+    { page: "studies", href: "/studies", label: _("Studies"), isSecond: true },
+    { page: "rules", href: "/rules", label: _("Rules"), isSecond: true },
+  ];
+}
+
+function furtherLinks(): readonly PlaceLink[] {
+  return [
+    { page: "learning", href: "/learning", label: _("Programs that learn") },
+    { page: "lab", href: "/lab", label: _("Search laboratory") },
+    { page: "history", href: "/history", label: _("History of the games") },
   ];
 }
 

@@ -791,6 +791,49 @@ export interface LabWinAnswer {
   readonly any_other: readonly number[];
 }
 
+/** Games won, drawn and lost. */
+export interface LabTallyAnswer {
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+}
+
+/** What a win, a loss and a draw count. */
+export interface LabWeightsAnswer {
+  readonly wins: number;
+  readonly losses: number;
+  readonly draws: number;
+}
+
+/** A move the learner knows here; ``trusted``: it plays it, otherwise it looks deeper. */
+export interface LabRememberedAnswer {
+  readonly move: string;
+  readonly tally: LabTallyAnswer;
+  readonly value: number;
+  readonly trusted: boolean;
+}
+
+/** A move of the line: its value, threshold less value, and the weights after it. */
+export interface LabRuleStepAnswer {
+  readonly ply: number;
+  readonly move: string;
+  readonly tally: LabTallyAnswer | null;
+  readonly value: number | null;
+  readonly error: number;
+  readonly weights: LabWeightsAnswer;
+}
+
+/** What the classic learner knows of a position, and what winning with this line would teach. */
+export interface LabLearnerAnswer {
+  readonly games: number;
+  readonly weights: LabWeightsAnswer;
+  readonly threshold: number;
+  readonly rate: number;
+  readonly tally: LabTallyAnswer;
+  readonly moves: readonly LabRememberedAnswer[];
+  readonly steps: readonly LabRuleStepAnswer[];
+}
+
 /** What an answer is: a move on the board, a mark on a point, or one of the choices. */
 export type AnswerShape = "move" | "mark" | "choice";
 
@@ -888,6 +931,13 @@ export interface ExerciseHintAnswer {
 /** What one has done in the lessons is forgotten. */
 export interface LessonsForgottenAnswer {
   readonly forgotten: true;
+}
+
+/** On how many days in a row one has played or learnt, at most so far, and whether today. */
+export interface StreakAnswer {
+  readonly days: number;
+  readonly longest: number;
+  readonly today: boolean;
 }
 
 /** What was there. */

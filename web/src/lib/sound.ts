@@ -1,6 +1,6 @@
 /** Sounds made by the browser itself: no files, nothing to load. */
 
-export const SOUNDS = ["stone", "flip", "capture", "notify", "end", "lost", "alarm"] as const;
+export const SOUNDS = ["stone", "flip", "capture", "notify", "end", "lost", "alarm", "miss"] as const;
 export type Sound = (typeof SOUNDS)[number];
 
 /** A short tone: frequencies in hertz, times in seconds, loudness from 0 to 1. */
@@ -37,6 +37,7 @@ export const RECIPES: Readonly<Record<Sound, Recipe>> = {
   notify: { tones: [tone(660, 660, 0, 0.14, 0.16), tone(880, 880, 0.12, 0.22, 0.16)], clicks: [] },
   end: { tones: [tone(523, 523, 0, 0.18, 0.15), tone(659, 659, 0.14, 0.18, 0.15), tone(784, 784, 0.28, 0.4, 0.16)], clicks: [] },
   lost: { tones: [tone(523, 523, 0, 0.2, 0.12), tone(415, 415, 0.18, 0.22, 0.12), tone(349, 349, 0.38, 0.45, 0.12)], clicks: [] },
+  miss: { tones: [tone(233, 175, 0, 0.22, 0.14)], clicks: [] },
   alarm: { tones: [tone(880, 880, 0, 0.08, 0.14), tone(880, 880, 0.14, 0.08, 0.14)], clicks: [] },
 };
 

@@ -23,7 +23,7 @@ from tengen.cli.options import (
     whole_number,
 )
 from tengen.cli.train.shared import check_file, finish, round_data, threads_of, trained
-from tengen.engine.native.gomoku import KINDS
+from tengen.engine.native.rules import KINDS
 from tengen.learn.training.gomoku import GomokuPlan, GomokuRound, train
 from tengen.learn.training.reporting import TrainingResult
 

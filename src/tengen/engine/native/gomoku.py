@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from math import exp
 
-from tengen.base.compiled import _core
+from tengen.base.compiled import IS_COMPILED, _core
 from tengen.base.grid import Point
 from tengen.base.i18n import N_
 from tengen.base.limits import Limit
@@ -16,8 +16,9 @@ from tengen.engine.errors import EngineUnsupported
 from tengen.engine.explanation import Explanation, Sentence
 from tengen.engine.info import Info, Reply
 from tengen.engine.local import Watch
-from tengen.engine.native.settings import OPTIONS, defaults, reserve
-from tengen.engine.native.weights import shipped
+from tengen.engine.native.chosen import fitting, weights_for
+from tengen.engine.native.rules import KINDS, kind_of, rules_of
+from tengen.engine.native.settings import OPTIONS, WEIGHTS, defaults, reserve
 from tengen.rules.native import NativeGomoku, knows, of_setup
 from tengen.rules.outcome import Reason
 from tengen.rules.position import Position
@@ -44,13 +45,14 @@ def plays(variant: Variant) -> bool:
 
 
 def solves(variant: Variant) -> bool:
-    """Whether forced wins are found under the rules: those that the engine knows, but captures.
+    """Whether the core finds forced wins: under the rules that the engine knows, but captures.
 
     >>> from tengen import variant
     >>> solves(variant("pente")), solves(variant("renju"))
     (False, True)
     """
-    return _has_five(variant) and not variant.captures and not _is_contradictory(variant)
+    is_known = _has_five(variant) and not variant.captures and not _is_contradictory(variant)
+    return IS_COMPILED and is_known
 
 
 def _has_five(variant: Variant) -> bool:
@@ -63,29 +65,20 @@ def _is_contradictory(variant: Variant) -> bool:
     return variant.fouls and (variant.exact or variant.blocked_fives)
 
 
-#: The kinds of rules whose evaluations differ.
-KINDS = ("freestyle", "standard", "renju", "caro")
-
-
-def rules_of(kind: str) -> _core.GomokuRules:
-    """Return rules of a kind."""
-    return _core.GomokuRules(
-        15,
-        15,
-        exact=kind == "standard",
-        fouls=kind == "renju",
-        blocked_fives=kind == "caro",
-    )
-
-
 def compiled(megabytes: int) -> _core.GomokuEngine:
     """Return a compiled engine with what was learned for each kind of rules."""
     engine = _core.GomokuEngine(megabytes)
     for kind in KINDS:
-        learned = shipped(f"gomoku-{kind}")
-        if learned is not None:
-            engine.set_weights(rules_of(kind), learned.numbers)
+        _learn(engine, kind)
     return engine
+
+
+def _learn(engine: _core.GomokuEngine, kind: str, chosen: str = "") -> None:
+    """Give an engine the weights of a kind of rules; raises InvalidWeights."""
+    learned = weights_for(f"gomoku-{kind}", chosen)
+    if learned is not None:
+        with fitting(learned, chosen):
+            engine.set_weights(rules_of(kind), learned.numbers)
 
 
 class GomokuSearcher:
@@ -96,22 +89,34 @@ class GomokuSearcher:
 
     def __init__(self) -> None:
         self._values = defaults()
+        self._weights = ""
+        #: The kinds of rules whose weights are those of the file.
+        self._learned: set[str] = set()
         self._engine: _core.GomokuEngine | None = None
 
     def configure(self, values: Mapping[str, OptionValue]) -> None:
-        """Change the settings; another size of the memory begins it anew."""
-        if "hash" in values and values["hash"] != self._values["hash"]:
+        """Change the settings; another size of the memory, or other weights, begin it anew."""
+        weights = str(values.get(WEIGHTS, self._weights))
+        if values.get("hash", self._values["hash"]) != self._values["hash"] or (
+            weights != self._weights
+        ):
             self._engine = None
-        self._values |= {name: int(value) for name, value in values.items()}
+        self._weights = weights
+        self._values |= {name: int(value) for name, value in values.items() if name != WEIGHTS}
 
     def prepare(self, variant: Variant) -> None:
         """Build the engine; it is one for all kinds of rules."""
         if plays(variant):
-            self._built()
+            self._built(variant)
 
-    def _built(self) -> _core.GomokuEngine:
+    def _built(self, variant: Variant) -> _core.GomokuEngine:
         if self._engine is None:
             self._engine = compiled(self._values["hash"])
+            self._learned.clear()
+        kind = kind_of(variant)
+        if self._weights and kind not in self._learned:
+            _learn(self._engine, kind, self._weights)
+            self._learned.add(kind)
         return self._engine
 
     def search(self, request: Request, watch: Watch) -> Reply:
@@ -119,7 +124,7 @@ class GomokuSearcher:
         position = request.position
         if not plays(position.variant):
             raise EngineUnsupported(self.name, f"does not play {position.variant.name}")
-        engine = self._built()
+        engine = self._built(position.variant)
 
         def report(progress: _core.SearchProgress) -> None:
             watch.nodes = progress.nodes
@@ -139,7 +144,7 @@ class GomokuSearcher:
         The opening protocol is of no concern here. Worth nothing once ``is_over`` turned true.
         """
         limits = _core.SearchLimits(MAX_DEPTH, nodes)
-        found = self._built().search(core_board(position), limits, is_over, None)
+        found = self._built(position.variant).search(core_board(position), limits, is_over, None)
         return chance_of(found.lines[0].value)
 
     def _limits(self, request: Request, watch: Watch) -> _core.SearchLimits:

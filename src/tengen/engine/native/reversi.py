@@ -14,8 +14,8 @@ from tengen.engine.errors import EngineUnsupported
 from tengen.engine.explanation import Explanation, Sentence
 from tengen.engine.info import Info, Reply
 from tengen.engine.local import Watch
-from tengen.engine.native.settings import OPTIONS, defaults, reserve
-from tengen.engine.native.weights import shipped
+from tengen.engine.native.chosen import fitting, weights_for
+from tengen.engine.native.settings import OPTIONS, WEIGHTS, defaults, reserve
 from tengen.rules.native import NativeReversi, of_setup
 from tengen.rules.position import Position
 from tengen.rules.variant import Variant
@@ -38,13 +38,17 @@ def plays(variant: Variant) -> bool:
 
 
 def compiled(
-    size: int, megabytes: int, threads: int = 1, kernel: str = "auto"
+    size: int, megabytes: int, threads: int = 1, kernel: str = "auto", chosen: str = ""
 ) -> _core.ReversiEngine:
-    """Return a compiled engine with what was learned for boards of that size."""
+    """Return a compiled engine with what was learned for boards of that size.
+
+    ``chosen`` is a file of weights in place of the usual ones; raises InvalidWeights.
+    """
     engine = _core.ReversiEngine(size, megabytes, threads, kernel)
-    learned = shipped(f"reversi-{size}")
+    learned = weights_for(f"reversi-{size}", chosen)
     if learned is not None:
-        engine.set_weights(learned.numbers, learned.about["errors"])
+        with fitting(learned, chosen):
+            engine.set_weights(learned.numbers, learned.about["errors"])
     return engine
 
 
@@ -56,13 +60,18 @@ class ReversiSearcher:
 
     def __init__(self) -> None:
         self._values = defaults()
+        self._weights = ""
         self._engines: dict[int, _core.ReversiEngine] = {}
 
     def configure(self, values: Mapping[str, OptionValue]) -> None:
-        """Change the settings; another size of the memory or other threads begin it anew."""
-        if any(values.get(name, self._values[name]) != self._values[name] for name in _ANEW):
+        """Change the settings; another size of the memory, threads or weights begin it anew."""
+        weights = str(values.get(WEIGHTS, self._weights))
+        if weights != self._weights or any(
+            values.get(name, self._values[name]) != self._values[name] for name in _ANEW
+        ):
             self._engines.clear()
-        self._values |= {name: int(value) for name, value in values.items()}
+        self._weights = weights
+        self._values |= {name: int(value) for name, value in values.items() if name != WEIGHTS}
 
     def prepare(self, variant: Variant) -> None:
         """Build the engine of a size of the board."""
@@ -97,7 +106,10 @@ class ReversiSearcher:
 
     def _engine(self, size: int) -> _core.ReversiEngine:
         if size not in self._engines:
-            self._engines[size] = compiled(size, self._values["hash"], self._values["threads"])
+            values = self._values
+            self._engines[size] = compiled(
+                size, values["hash"], values["threads"], chosen=self._weights
+            )
         return self._engines[size]
 
     def _limits(self, request: Request, watch: Watch) -> _core.SearchLimits:

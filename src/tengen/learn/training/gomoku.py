@@ -11,7 +11,8 @@ from typing import Any
 
 from tengen.base.compiled import _core
 from tengen.base.errors import TengenError
-from tengen.engine.native.gomoku import KINDS, SCALE, rules_of
+from tengen.engine.native.gomoku import SCALE
+from tengen.engine.native.rules import KINDS, rules_of
 from tengen.engine.native.weights import Weights, shipped
 from tengen.learn.networks.trial import Trial
 from tengen.learn.training.folder import TrainingFolder, TrainingPart, opened

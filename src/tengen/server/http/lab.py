@@ -8,10 +8,15 @@ from __future__ import annotations
 
 import gzip
 from base64 import b64decode
-from typing import Annotated
+from collections import deque
+from dataclasses import asdict
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Request, Response
+from pydantic_core import to_json
 
+from tengen.base.color import Color
+from tengen.lab.learner_view import MAX_STEPS, LearnerView, learner_view
 from tengen.lab.problem import (
     EVALUATION_SENTENCES,
     ORDER_SENTENCES,
@@ -20,6 +25,7 @@ from tengen.lab.problem import (
     usual_breadth,
 )
 from tengen.lab.tracing import algorithms
+from tengen.learn.memory.profiles import LEARNER, Profile
 from tengen.rules.catalogue import variant
 from tengen.server.http.asking import Changer, SiteHere
 from tengen.server.http.bodies import JsonRoute
@@ -27,10 +33,11 @@ from tengen.server.http.lab_answers import (
     LabChoiceAnswer,
     LabChoicesAnswer,
     LabComparisonAnswer,
+    LabLearnerAnswer,
     LabTreeAnswer,
     LabWinAnswer,
 )
-from tengen.server.http.rules import LineRequest, position_of
+from tengen.server.http.rules import LineRequest, position_of, positions_of
 from tengen.server.identity.people import Visitor
 from tengen.server.jobs.results import LabDone
 from tengen.server.laboratory import (
@@ -86,6 +93,45 @@ async def comparison(
 async def win(asked: LabWinRequest, visitor: Changer, site: SiteHere, request: Request) -> Response:
     """Prove a win by fours, or by fours and threes."""
     return await _worked(asked, visitor, site, request)
+
+
+class LabLearnerRequest(LineRequest):
+    """A position, and whose moves of the line the learner made."""
+
+    side: Literal["black", "white"] = "black"
+
+
+@router.post("/learner", response_model=LabLearnerAnswer)
+async def learner(asked: LabLearnerRequest, visitor: Changer, site: SiteHere) -> Response:
+    """Return what the classic learner of this visitor knows of a position; nothing is learned."""
+    async with site.turns.of(visitor.address):
+        positions = await SHORT.run(lambda: [*deque(positions_of(asked), maxlen=MAX_STEPS)])
+    await site.fair_play.check_analysis(visitor, positions[-1])
+    rules = positions[-1].variant
+    profile = Profile(LEARNER, site.profile_of(visitor.id), rules)
+    side = Color(asked.side)
+    found = await site.storage.read(learner_view, profile, positions, side)
+    return Response(to_json(_learner_data(found)), media_type="application/json")
+
+
+def _learner_data(found: LearnerView) -> dict[str, Any]:
+    return {
+        "games": found.games,
+        "weights": asdict(found.weights),
+        "threshold": found.threshold,
+        "rate": found.rate,
+        "tally": asdict(found.tally),
+        "moves": [
+            {
+                "move": one.move,
+                "tally": asdict(one.tally),
+                "value": one.value,
+                "trusted": one.is_trusted,
+            }
+            for one in found.moves
+        ],
+        "steps": [asdict(step) for step in found.steps],
+    }
 
 
 async def _worked(asked: LineRequest, visitor: Visitor, site: Site, request: Request) -> Response:

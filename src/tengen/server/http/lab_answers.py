@@ -129,3 +129,61 @@ class LabWinAnswer:
     exact: bool
     tree: LabTreeAnswer | None
     any_other: list[int]
+
+
+@answer
+@dataclass(frozen=True, slots=True)
+class LabTallyAnswer:
+    """Games won, drawn and lost."""
+
+    wins: int
+    draws: int
+    losses: int
+
+
+@answer
+@dataclass(frozen=True, slots=True)
+class LabWeightsAnswer:
+    """What a win, a loss and a draw count."""
+
+    wins: float
+    losses: float
+    draws: float
+
+
+@answer
+@dataclass(frozen=True, slots=True)
+class LabRememberedAnswer:
+    """A move the learner knows here; ``trusted``: it plays it, otherwise it looks deeper."""
+
+    move: str
+    tally: LabTallyAnswer
+    value: float
+    trusted: bool
+
+
+@answer
+@dataclass(frozen=True, slots=True)
+class LabRuleStepAnswer:
+    """A move of the line: its value, threshold less value, and the weights after it."""
+
+    ply: int
+    move: str
+    tally: LabTallyAnswer | None
+    value: float | None
+    error: float
+    weights: LabWeightsAnswer
+
+
+@answer
+@dataclass(frozen=True, slots=True)
+class LabLearnerAnswer:
+    """What the classic learner knows of a position, and what winning with this line would teach."""
+
+    games: int
+    weights: LabWeightsAnswer
+    threshold: float
+    rate: float
+    tally: LabTallyAnswer
+    moves: list[LabRememberedAnswer]
+    steps: list[LabRuleStepAnswer]

@@ -12,6 +12,7 @@ from tengen.base import i18n
 from tengen.base.grid import Point
 from tengen.games.thought import PointData, point_data
 from tengen.puzzles import collection, store, store_missed
+from tengen.puzzles.choosing import attempted_puzzle
 from tengen.puzzles.missed import MissedPosition, game_of, own_puzzle
 from tengen.puzzles.model import NoSuchPuzzle, Puzzle
 from tengen.puzzles.sitting import HINTS, PuzzleHint, TryStep, TryVerdict, hint_for, judged
@@ -141,14 +142,7 @@ class PuzzleDesk:
     def attempted(self, puzzle: Puzzle, *, can_count: bool) -> AttemptedPuzzle:
         """Return what an attempt of the visitor at a puzzle counts as."""
         is_fixed = self.site.settings.is_personal or self.visitor.login is None
-        return AttemptedPuzzle(
-            puzzle.id,
-            puzzle.variant_name,
-            puzzle.variant.family.value,
-            puzzle.rating,
-            can_count=can_count and game_of(puzzle.id) is None,
-            is_fixed=is_fixed,
-        )
+        return attempted_puzzle(puzzle, can_count=can_count, is_fixed=is_fixed)
 
     def _asked(self, puzzle: Puzzle) -> tuple[str, dict[str, Any]]:
         i18n.use_language(self._language)

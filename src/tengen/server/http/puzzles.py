@@ -6,7 +6,6 @@ a storm the server keeps order and time. A solution is told when an attempt is o
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import date as calendar_date
 from functools import partial
 from random import Random
@@ -21,7 +20,7 @@ from tengen.base.i18n import N_
 from tengen.games.errors import Refused
 from tengen.games.fairplay import Unfair
 from tengen.games.wire import text_of, to_data
-from tengen.puzzles import collection, store, store_runs
+from tengen.puzzles import choosing, collection, store, store_runs
 from tengen.puzzles.days import today
 from tengen.puzzles.model import PUZZLED, TITLES, NoSuchPuzzle, PuzzleTheme
 from tengen.puzzles.sitting import HINTS, MAX_ANSWERS
@@ -164,6 +163,8 @@ async def following(
         return None if found is None else found.id
 
     chosen = await SHORT.run(choose)
+    if chosen is None and not collection.puzzles(name, theme):
+        raise Missing(N_("there are no puzzles of this kind yet"))
     if chosen is None:
         raise Missing(N_("you have seen all puzzles of this kind"))
     return await _shown(desk, response, chosen)
@@ -242,7 +243,7 @@ async def begin_run(
         visitor.id,
         wanted.mode,
         wanted.variant,
-        _choice(wanted.variant),
+        choosing.nearest(wanted.variant),
         now_ms(),
     )
     await site.identities.machine.plays(visitor.id)
@@ -276,29 +277,10 @@ async def run_step(
         step = _step_data(played)
     else:
         about = desk.attempted(played.puzzle, can_count=False)
-        note = partial(_note_in_run, is_solved=played.is_solved)
+        note = partial(choosing.count_in_run, is_solved=played.is_solved)
         found = await desk.site.storage.write(note, visitor.id, found, about, came)
         step = _step_data(played, is_over=True)
     return sent(text_of({"step": step, "run": await _run_data(desk, found)}), response)
-
-
-def _note_in_run(
-    connection: Connection,
-    visitor: str,
-    run: KeptRun,
-    about: store.AttemptedPuzzle,
-    now: int,
-    *,
-    is_solved: bool,
-) -> KeptRun:
-    """Count a puzzle of a run, which does not change ratings but comes back where it was missed."""
-    after = store_runs.note_in_run(
-        connection, visitor, run, _choice(run.variant), now, is_solved=is_solved
-    )
-    counted = after.score + after.misses > run.score + run.misses
-    if counted:
-        store.note_attempt(connection, visitor, about, now, is_solved=is_solved)
-    return after
 
 
 async def _run(desk: PuzzleDesk, name: str) -> KeptRun:
@@ -323,14 +305,6 @@ async def _run_data(desk: PuzzleDesk, run: KeptRun) -> dict[str, Any]:
         "best": bests.get((run.mode, run.variant), 0),
         "puzzle": None if shown is None else shown.data(can_count=False),
     }
-
-
-def _choice(name: str) -> Callable[[float, frozenset[str]], str | None]:
-    def choose(rating: float, seen: frozenset[str]) -> str | None:
-        found = collection.near(name, rating, seen, random=_RANDOM)
-        return None if found is None else found.id
-
-    return choose
 
 
 # -- one puzzle -----------------------------------------------------------------------------------

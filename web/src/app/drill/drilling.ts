@@ -1,10 +1,7 @@
 /** A drill as it runs: a line after the other, what was remembered, what is shown now. */
 import { batch, signal } from "@preact/signals";
 
-import { keyOf } from "../../board/index.ts";
-import type { BoardAnswer, DrillAnswer, DrillMoveAnswer, DrillTurnAnswer } from "../../lib/answers.ts";
-import { applied } from "../../lib/fold.ts";
-import type { Stones } from "../../lib/fold.ts";
+import type { DrillAnswer, DrillMoveAnswer, DrillTurnAnswer } from "../../lib/answers.ts";
 import type { DrillRequests, Place } from "./requests.ts";
 
 /** Lines after which a drill rests. */
@@ -207,10 +204,4 @@ export const NO_STANDING: DrillAnswer = { deck: "", study: null, mine: false, pa
 
 export function placeOf({ part, board }: DrillTurnAnswer): Place {
   return { part, moves: board.moves };
-}
-
-/** The stones after some moves of a line. */
-export function stonesAfter({ stones, changes }: BoardAnswer, ply: number): Stones {
-  const start: Stones = new Map(stones.map(({ point, stone }) => [keyOf(point), stone]));
-  return changes.slice(0, ply).reduce(applied, start);
 }

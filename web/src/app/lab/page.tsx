@@ -3,12 +3,13 @@ import { effect } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
 
 import { parsePoint } from "../../board/index.ts";
+import address from "../../styles/lab.sheet.css";
 import type { BoardAnswer, LabChoicesAnswer } from "../../lib/answers.ts";
 import { _ } from "../../lib/i18n.ts";
 import { api, checkPosition, errorText, loadVariants, titleOf, variantNamed } from "../api.ts";
 import { boardQuery, shapeAsked, sizeWord } from "../board-address.ts";
 import { shapeOf } from "../choices.ts";
-import { stonesAfter } from "../drill/drilling.ts";
+import { stonesAfter } from "../line.ts";
 import { editorAddress } from "../editor/address.ts";
 import { moveAt } from "../fifths.ts";
 import { useKeys } from "../keyboard.ts";
@@ -22,14 +23,18 @@ import { Icon } from "../parts/icon.tsx";
 import { PreferredBoard } from "../parts/preferred-board.tsx";
 import { say } from "../parts/toasts.tsx";
 import { choices } from "../preferences.ts";
+import { sheetLoader } from "../sheets.ts";
 import { go } from "../router.ts";
 import { useTitle } from "../title.ts";
 import { actionWord, colorTurn, sizeText } from "../words.ts";
 import { TreeCanvas } from "./canvas.tsx";
 import { Comparison, Counters } from "./counters.tsx";
 import { Details } from "./details.tsx";
+import { LearnerCard } from "./learner.tsx";
 import { Laboratory, SPEEDS } from "./laboratory.ts";
 import { SetupCard } from "./setup.tsx";
+
+const loadSheet = sheetLoader(new URL(address, import.meta.url).href);
 
 /** A board of this game is small enough to see a whole search. */
 const FIRST_GAME = "reversi";
@@ -46,7 +51,7 @@ export function LabPage({ query }: PageProps) {
 }
 
 async function open(query: URLSearchParams): Promise<Laboratory> {
-  const known = await loadVariants();
+  const [known] = await Promise.all([loadVariants(), loadSheet()]);
   const variant = variantNamed(query.get("variant") ?? FIRST_GAME) ?? known.find(({ name }) => name === FIRST_GAME)!;
   const start = query.get("start") ?? "";
   let shape = shapeAsked(variant, query.get("size"), choices.value);
@@ -108,9 +113,7 @@ function OpenedLab({ lab, isAsked }: { lab: Laboratory; isAsked: boolean }) {
             <Icon name="back" /> {_("Change the position")}
           </button>
         )}
-        <p class="small muted">
-          {_("Programs that learn show what they know on a page of their own:")} <a href="/learning">{_("Learning")}</a>
-        </p>
+        <LearnerCard lab={lab} />
       </div>
     </main>
   );

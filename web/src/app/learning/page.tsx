@@ -34,6 +34,9 @@ export function LearningPage({ query }: PageProps) {
       <h1>{_("Learning")}</h1>
       <p class="lead">{_("This player remembers every position it has seen and what came of it. It learns from each game it plays with you, from games you give it, and from itself.")}</p>
       <Choice learner={shown} onChange={setLearner} />
+      <p class="small muted">
+        {_("How a program searches, node by node:")} <a href="/lab">{_("Search laboratory")}</a>
+      </p>
       <Known key={JSON.stringify(shown)} learner={shown} />
     </main>
   );

@@ -12,6 +12,7 @@ interface LegendProps {
   readonly scores?: string;
   /** What the shading stands for. */
   readonly heat?: string;
+  readonly more?: readonly Entry[];
 }
 
 interface Entry {
@@ -42,7 +43,7 @@ export function Legend(props: LegendProps) {
   );
 }
 
-function entriesOf({ of, scores, heat }: LegendProps): readonly Entry[] {
+function entriesOf({ of, scores, heat, more = [] }: LegendProps): readonly Entry[] {
   const { candidates = [], ghosts = [], arrows = [], marks = [] } = of;
   const worse = candidates.find((one) => one.worse !== "")?.worse;
   const signs = new Set(marks.map(({ mark }) => mark));
@@ -60,5 +61,6 @@ function entriesOf({ of, scores, heat }: LegendProps): readonly Entry[] {
     ...entry(arrows.length > 0, "→", _("How the opponent would go on")),
     ...entry(signs.has("×"), "×", _("Avoided: it would give a corner away")),
     ...entry(signs.has("★"), "★", _("A corner that is taken")),
+    ...more,
   ];
 }

@@ -42,6 +42,12 @@ class Weights:
     numbers: bytes
     about: Mapping[str, Any] = field(default_factory=dict)
 
+    @property
+    def name(self) -> str:
+        """Return the game that they are for: ``reversi-8``, ``gomoku-renju``; empty if unknown."""
+        game, kind = self.about.get("game"), self.about.get("kind", self.about.get("size"))
+        return f"{game}-{kind}" if game and kind else ""
+
     def dump(self) -> bytes:
         """Return this as a file."""
         numbers = _swapped(self.numbers)
@@ -81,6 +87,17 @@ def shipped(name: str) -> Weights | None:
     """
     file = files(__package__).joinpath(f"{name}.bin")
     return Weights.parse(file.read_bytes(), file.name) if file.is_file() else None
+
+
+def shipped_names() -> tuple[str, ...]:
+    """Return the games that the package has weights for."""
+    entries = (Path(entry.name) for entry in files(__package__).iterdir())
+    return tuple(sorted(entry.stem for entry in entries if entry.suffix == ".bin"))
+
+
+def shipped_size(name: str) -> int:
+    """Return the bytes of the file with the weights of a game."""
+    return len(files(__package__).joinpath(f"{name}.bin").read_bytes())
 
 
 def _swapped(numbers: bytes) -> bytes:
