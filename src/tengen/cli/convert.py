@@ -17,16 +17,8 @@ from tengen.base.atomic import write_atomically
 from tengen.base.errors import InvalidRecord, TengenError
 from tengen.base.i18n import _, ngettext
 from tengen.base.text import shorten
-from tengen.cli.convert_picture import PICTURES, PictureOptions, picture
-from tengen.cli.options import (
-    Encoding,
-    FileVariant,
-    Lenient,
-    OutFormat,
-    OutName,
-    Size,
-    chosen_variant,
-)
+from tengen.cli.convert_picture import PICTURES, PictureFileOptions, picture
+from tengen.cli.options import Encoding, FileVariant, Lenient, Size, chosen_variant
 from tengen.cli.output import progress
 from tengen.cli.reading import LeftOut, asking_the_game
 from tengen.records.codec import Codec, Format, ReadOptions, format_named
@@ -51,13 +43,18 @@ _OFTEN = 0.1
 
 def run(  # noqa: PLR0913 - one parameter per option
     source: Annotated[str, typer.Argument(metavar="IN", help=_("The file to read; - is stdin."))],
-    target: OutName,
+    target: Annotated[
+        str, typer.Argument(metavar="OUT", help=_("The file to write; - is stdout."))
+    ],
     *,
     source_format: Annotated[
         str | None,
         typer.Option("--from", metavar="FORMAT", help=_("The format of IN, if not its extension.")),
     ] = None,
-    target_format: OutFormat = None,
+    target_format: Annotated[
+        str | None,
+        typer.Option("--to", metavar="FORMAT", help=_("The format of OUT, if not its extension.")),
+    ] = None,
     variant: FileVariant = None,
     size: Size = None,
     encoding: Encoding = None,
@@ -98,7 +95,7 @@ def run(  # noqa: PLR0913 - one parameter per option
     chosen = _source_format(source, source_format)
     left_out = LeftOut(_name_of(source))
     is_paper = variant is not None and is_on_paper(variant)
-    look = PictureOptions(width, numbers, moves, theme, speed, evaluations, is_paper=is_paper)
+    look = PictureFileOptions(width, numbers, moves, theme, speed, evaluations, is_paper=is_paper)
     goal = _Target(target, target_format, look, notes)
 
     def convert(rules: Variant | None) -> _Watched:
@@ -246,7 +243,7 @@ class _Target:
 
     path: str
     format: str | None
-    options: PictureOptions
+    options: PictureFileOptions
     has_notes: bool
 
     def write(self, records: Iterable[Record]) -> None:
