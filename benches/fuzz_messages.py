@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote
@@ -32,7 +32,14 @@ QUESTIONS: Sequence[dict[str, Any]] = (
     {"do": "stop"},
     {"do": "ping"},
 )
-#: What is asked over HTTP: method, path, body.
+#: A short game as a chapter of a study has it.
+RECORD = {
+    "format": "tengen-game",
+    "version": 1,
+    "variant": {"name": "freestyle", "size": "15"},
+    "moves": ["h8", {"move": "i9", "comment": "a reply"}, "h9"],
+}
+#: What is asked over HTTP: method, path, body; words in capitals stand for names.
 REQUESTS: Sequence[tuple[str, str, Any]] = (
     ("GET", "/api/me", None),
     ("PATCH", "/api/me", {"name": "Somebody"}),
@@ -62,6 +69,42 @@ REQUESTS: Sequence[tuple[str, str, Any]] = (
     ("POST", "/api/learning/import?name=a.sgf&variant=freestyle", "(;GM[4]SZ[15];B[hh])"),
     ("POST", "/api/learning/selfplay?variant=reversi", {"games": 0}),
     ("DELETE", "/api/jobs/x", None),
+    ("GET", "/api/games/choices", None),
+    ("GET", "/api/games/thumbnails?game=GAME", None),
+    ("POST", "/api/games/tags", {"games": ["GAME"], "add": ["club"], "remove": ["lost"]}),
+    ("POST", "/api/games/delete", {"games": ["GAME"]}),
+    ("POST", "/api/games/restore", {"games": ["GAME"]}),
+    ("GET", "/api/games/GAME/ending", None),
+    ("GET", "/api/games/GAME/profiles", None),
+    ("GET", "/api/profiles/me", None),
+    ("PUT", "/api/me/profile", {"hidden": True}),
+    ("POST", "/api/reviews", {"games": ["GAME"]}),
+    ("GET", "/api/reviews/progress?variant=freestyle", None),
+    ("POST", "/api/positions?name=a.sgf", "(;GM[4]SZ[15];B[hh])"),
+    ("POST", "/api/explorer", {"variant": "renju", "moves": ["h8"], "player": "a", "since": 2000}),
+    ("GET", "/api/studies?which=mine&q=a&page=0", None),
+    ("POST", "/api/studies", {"name": "Openings", "visibility": "private", "chapters": []}),
+    ("GET", "/api/studies/STUDY", None),
+    ("PATCH", "/api/studies/STUDY", {"name": "Endings", "description": "x", "order": []}),
+    ("POST", "/api/studies/STUDY/chapters", {"name": "One", "record": RECORD}),
+    ("POST", "/api/studies/STUDY/import?name=a.sgf", "(;GM[4]SZ[15];B[hh])"),
+    ("GET", "/api/studies/STUDY/export?format=sgf", None),
+    ("PUT", "/api/studies/STUDY/chapters/CHAPTER", {"revision": 1, "record": RECORD}),
+    ("GET", "/api/studies/STUDY/chapters/CHAPTER", None),
+    ("PUT", "/api/studies/STUDY/chapters/CHAPTER/side", {"side": "black"}),
+    ("PUT", "/api/studies/STUDY/chapters/CHAPTER/weight", {"moves": ["h8"], "weight": 1}),
+    ("GET", "/study/STUDY/CHAPTER.svg?width=200&ply=1&theme=wood", None),
+    ("GET", "/embed/study/STUDY/CHAPTER?theme=dark&ply=1", None),
+    ("GET", "/api/drills/STUDY", None),
+    ("POST", "/api/drills/STUDY/line", {"part": "CHAPTER", "skips": False}),
+    ("POST", "/api/drills/STUDY/move", {"part": "CHAPTER", "moves": ["h8"], "move": "i9"}),
+    ("POST", "/api/drills/STUDY/hint", {"part": "CHAPTER", "moves": []}),
+    ("POST", "/api/lab/searches", {"variant": "tictactoe", "moves": ["b2"], "depth": 2}),
+    ("POST", "/api/lab/comparisons", {"variant": "tictactoe", "algorithms": ["mtdf"], "depth": 2}),
+    ("POST", "/api/lab/wins", {"variant": "freestyle", "moves": ["h8", "a1"], "kind": "vcf"}),
+    ("GET", "/api/lessons/rules/renju", None),
+    ("GET", "/api/puzzles/next?variant=freestyle&mode=rated", None),
+    ("POST", "/api/puzzles/runs", {"mode": "streak", "variant": "freestyle"}),
     ("GET", "/texts/cs.json", None),
     ("GET", "/health", None),
     ("GET", "/some/page", None),
@@ -140,16 +183,16 @@ class FuzzRequest:
     headers: dict[str, str]
 
 
-def http_request(number: int, seed: int, game: str) -> FuzzRequest:
-    """Return a request: a good one with something changed."""
+def http_request(number: int, seed: int, names: Mapping[str, str]) -> FuzzRequest:
+    """Return a request: a good one with something changed. ``names`` are those of what there is."""
     chance = random.Random(f"{seed} http {number}")
     method, path, body = chance.choice(REQUESTS)
-    path = path.replace("GAME", game)
+    path = _named(path, names)
     headers = {"content-type": "application/json"}
     if chance.randrange(3) == 0 and "?" in path:
         first, _, query = path.partition("?")
-        names = [one.partition("=")[0] for one in query.split("&")]
-        name = chance.choice((*names, "extra"))
+        known = [one.partition("=")[0] for one in query.split("&")]
+        name = chance.choice((*known, "extra"))
         path = f"{first}?{query}&{quote(name)}={_quoted(chance)}"
     elif chance.randrange(6) == 0:
         path = path.rstrip("/") + "/" + _quoted(chance)
@@ -159,7 +202,7 @@ def http_request(number: int, seed: int, game: str) -> FuzzRequest:
         headers[
             chance.choice(("origin", "cookie", "accept", "content-type", "x-forwarded-for"))
         ] = chance.choice(("http://[", "null", "a=b; c", "\xff", "x" * 3000, "1.2.3.4, x", "[::1"))
-    return FuzzRequest(method, path, _body(chance, body), headers)
+    return FuzzRequest(method, path, _body(chance, body, names), headers)
 
 
 def _quoted(chance: random.Random) -> str:
@@ -167,9 +210,16 @@ def _quoted(chance: random.Random) -> str:
     return quote(text.encode("utf-8", "surrogatepass"), safe="")
 
 
-def _body(chance: random.Random, body: Any) -> bytes | None:
+def _named(text: str, names: Mapping[str, str]) -> str:
+    """Return a text with names in place of the words that stand for them."""
+    for word, name in names.items():
+        text = text.replace(word, name)
+    return text
+
+
+def _body(chance: random.Random, body: Any, names: Mapping[str, str]) -> bytes | None:
     if body is None:
         return None
     if isinstance(body, dict):
-        body = json.dumps(_changed(chance, body))
+        body = _named(json.dumps(_changed(chance, body)), names)
     return _bytes(chance, body.encode())

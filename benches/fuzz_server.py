@@ -30,9 +30,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
-from fuzz_messages import COMMANDS, QUESTIONS, http_request, socket_message
+from fuzz_messages import COMMANDS, QUESTIONS, RECORD, http_request, socket_message
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
@@ -133,16 +133,26 @@ class Client:
 
     def begin(self) -> str:
         """Begin a game for oneself."""
-        wish = json.dumps({"variant": "freestyle", "kind": "here"}).encode()
+        return str(self._make("/api/games", {"variant": "freestyle", "kind": "here"})["id"])
+
+    def names(self) -> dict[str, str]:
+        """Begin a game and a study; return the words that stand for them with their names."""
+        wish = {"name": "Openings", "chapters": [{"name": "One", "record": RECORD}]}
+        study = self._make("/api/studies", wish)
+        names = {"STUDY": study["id"], "CHAPTER": study["chapters"][0]["id"]}
+        return {"GAME": self.begin(), **names}
+
+    def _make(self, path: str, wish: dict[str, Any]) -> dict[str, Any]:
         headers = {"content-type": "application/json"}
         self._connection.close()  # the server may have closed one that was quiet
-        answer = self._ask("POST", "/api/games", wish, headers)
-        assert answer[0] == 201, f"no game begins: {answer}"
-        return str(json.loads(answer[1])["id"])
+        status, body, _ = self._ask("POST", path, json.dumps(wish).encode(), headers)
+        assert status == 201, f"{path} makes nothing: {status} {body[:200]!r}"
+        made: dict[str, Any] = json.loads(body)
+        return made
 
-    def send(self, number: int, seed: int, game: str, progress: Progress) -> None:
+    def send(self, number: int, seed: int, names: dict[str, str], progress: Progress) -> None:
         """Send one request and look at its answer."""
-        request = http_request(number, seed, game)
+        request = http_request(number, seed, names)
         what = f"http {number}: {request.method} {request.path[:100]!r}"
         try:
             status, body, _ = self._ask(request.method, request.path, request.body, request.headers)
@@ -165,9 +175,9 @@ async def over_http(port: int, progress: Progress, numbers: Iterator[int], seed:
 
     def work() -> None:
         client = Client(port)
-        game = client.begin()
+        names = client.names()
         for number in numbers:
-            client.send(number, seed, game, progress)
+            client.send(number, seed, names, progress)
             progress.sent["http"] += 1
 
     await asyncio.gather(*(asyncio.to_thread(work) for _ in range(HTTP_CLIENTS)))

@@ -253,6 +253,33 @@ def _photograph_site(page: Any, address: str) -> None:
     page.goto(f"{address}/review/{game}?start")
     page.locator(".graph-line").wait_for(timeout=120_000)
     _photograph(page, "web-review")
+    page.goto(f"{address}/games")
+    page.locator(".game-row .sketch").first.wait_for()
+    _photograph(page, "web-games")
+    _photograph_explorer(page, address)
+    _photograph_drill(page, address)
+
+
+def _photograph_explorer(page: Any, address: str) -> None:
+    page.goto(f"{address}/analysis?variant=reversi")
+    for point in ("F5", "D6", "C3"):
+        page.locator(f'[role=gridcell][aria-label^="{point},"]').first.click()
+    page.get_by_role("switch", name="Opening explorer").check()
+    page.locator("tr.explored").first.wait_for()
+    page.wait_for_timeout(2000)  # until the lines are deep
+    page.mouse.move(0, 0)
+    page.locator(".explorer").evaluate("card => card.scrollIntoView({ block: 'center' })")
+    _photograph(page, "web-explorer")
+
+
+def _photograph_drill(page: Any, address: str) -> None:
+    page.goto(f"{address}/drill/renju?part=d4-kagetsu")
+    page.locator('[role=gridcell][aria-label^="H8,"]').first.click()
+    page.locator('[role=gridcell][aria-label*=", white"]').first.wait_for()
+    page.get_by_role("button", name="Hint").click()
+    page.get_by_text("One of the marked points is right.").wait_for()
+    page.mouse.move(0, 0)
+    _photograph(page, "web-drill")
 
 
 def _photograph_study(page: Any) -> None:

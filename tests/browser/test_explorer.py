@@ -70,3 +70,14 @@ def test_moves_are_told_filtered_and_played(filled: Any, open_screen: Any) -> No
     explorer.get_by_text("Some games").click()
     explorer.get_by_role("button", name="All games").click()
     expect(explorer).to_contain_text("40 games")
+
+
+def test_a_value_is_for_the_side_that_was_chosen_whoever_is_to_move(open_screen: Any) -> None:
+    screen = open_screen()
+    screen.visit("/analysis?variant=reversi&moves=f5")
+    screen.page.get_by_role("switch", name="Opening explorer").check()
+    row = screen.page.locator("tr.explored", has_text="d6")
+    expect(row).to_contain_text("+1")
+    screen.prefer(evaluation='"mover"')
+    screen.page.reload()
+    expect(row).to_contain_text("−1")

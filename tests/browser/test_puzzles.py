@@ -138,6 +138,55 @@ def test_a_puzzle_is_shared_by_its_address_and_analysed(screen: Any, open_screen
     expect(other.page.locator(".asked")).to_be_visible()
 
 
+# -- what was missed ------------------------------------------------------------------------------
+
+
+def test_what_was_missed_in_own_games_is_listed_and_played(screen: Any) -> None:
+    puzzle = easiest()
+    position = {"game": "abc", "ply": 11, "variant": "freestyle", "ended": 0, "tried": None}
+    kinds = {"win": "You had a win", "defence": "You could have stopped it"}
+    missed = [{"id": puzzle.id, "kind": kind, **position} for kind in kinds]
+    answer = {"missed": missed, "reviewed": 1}
+    screen.page.route("**/api/puzzles/missed", lambda route: route.fulfill(json=answer))
+    screen.visit("/puzzles")
+    for text in kinds.values():
+        screen.says(text)
+    screen.says("Freestyle gomoku, move 12")
+    screen.page.get_by_role("link", name="You had a win").click()
+    solve(screen, puzzle)
+    expect(screen.button("Next puzzle")).to_be_visible()
+
+
+def test_where_nothing_was_reviewed_it_says_what_to_do(screen: Any) -> None:
+    screen.visit("/puzzles")
+    screen.says("Play a game and review it: what you missed comes here.")
+
+
+def test_puzzles_that_are_due_again_are_offered(screen: Any) -> None:
+    puzzle = easiest()
+    screen.visit(f"/puzzles/{puzzle.id}")
+    play(screen, wrong_move(puzzle))
+    expect(screen.button("Try again")).to_be_visible()
+    overview = {**screen.ask("/api/puzzles"), "due": 1}
+    due = screen.ask(f"/api/puzzles/{puzzle.id}")
+    assert due["tried"] == "missed"
+    screen.page.route("**/api/puzzles", lambda route: route.fulfill(json=overview))
+    screen.page.route("**/api/puzzles/next?mode=due", lambda route: route.fulfill(json=due))
+    screen.visit("/puzzles")
+    screen.page.get_by_role("button", name=re.compile("Puzzles you missed are back")).click()
+    screen.says("This one does not change your rating.")
+    solve(screen, puzzle)
+    expect(screen.button("Next puzzle")).to_be_visible()
+
+
+def test_a_theme_leads_to_its_lesson(screen: Any) -> None:
+    puzzle = easiest()
+    screen.visit(f"/puzzles/{puzzle.id}")
+    solve(screen, puzzle)
+    screen.page.get_by_role("link", name="Win by fours").click()
+    expect(screen.page.get_by_role("heading", name="Win by fours")).to_be_visible()
+
+
 # -- runs -----------------------------------------------------------------------------------------
 
 
@@ -176,6 +225,7 @@ def test_a_streak_goes_on_until_the_first_miss(runner: Any) -> None:
     score(runner, 1)
     second = shown(runner)
     play(runner, wrong_move(second))
+    runner.says(f"The answer: {' '.join(second.line)}")
     runner.button("To the result").click()
     expect(runner.page.locator(".run-result")).to_contain_text("1")
     runner.says("Your best so far")

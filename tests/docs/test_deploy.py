@@ -74,7 +74,7 @@ def test_the_page_is_found() -> None:
 @pytest.mark.parametrize("line", COMMANDS)
 def test_every_command_is_understood(line: str) -> None:
     words = shlex.split(line)
-    command: Any = typer.main.get_command(app.make_app((words[0],)))
+    command: Any = typer.main.get_command(app.make_app(words))
     while hasattr(command, "resolve_command"):
         context = command.make_context("tengen", list(words))
         _name, command, words = command.resolve_command(context, words)

@@ -13,7 +13,7 @@ from tengen import database
 from tengen.base.color import Seat
 from tengen.games.tables import deleted_games, games
 from tengen.server.identity import people, profiles, tables
-from tengen.server.identity.profiles import MAX_POINTS, Opponent, RatingPoint
+from tengen.server.identity.profiles import MAX_POINTS, MetOpponent, RatingPoint
 from tengen.server.identity.tables import rating_changes, visitors
 
 
@@ -73,11 +73,11 @@ def test_results_count_by_seat_and_colour_and_by_who_may_be_named(engine: Engine
         assert profiles.hide(connection, "eve-visitor", is_hidden=True)
         boris = profiles.of_visitor(connection, "boris-visitor")
         assert boris is not None
-        known = Opponent("boris", boris.address, games=3, won=2, drawn=1, lost=0)
+        known = MetOpponent("boris", boris.address, games=3, won=2, drawn=1, lost=0)
         seen = profiles.opponents(connection, "anna-visitor", is_own=False)
         own = profiles.opponents(connection, "anna-visitor", is_own=True)
         assert seen == [known]
-        assert own == [known, Opponent("eve", None, games=1, lost=1)]
+        assert own == [known, MetOpponent("eve", None, games=1, lost=1)]
         against = profiles.between(connection, "eve-visitor", "anna-visitor")
         assert against is not None
         assert (against.games, against.won) == (1, 1)

@@ -53,8 +53,8 @@ test("a puzzle in a series has it in its address", () => {
 });
 
 test("lessons and puzzles have addresses", () => {
-  const found = ["/lessons", "/lessons/make-five?exercise=2", "/puzzles", "/puzzles/daily", "/puzzles/game:Xy_1:12"].map(parseRoute);
-  assert.deepEqual(found.map(({ page, id }) => [page, id]), [["lessons", ""], ["lessons", "make-five"], ["puzzles", ""], ["puzzles", "daily"], ["puzzles", "game:Xy_1:12"]]);
+  const found = ["/lessons", "/lessons/make-five?exercise=2", "/puzzles", "/puzzles/daily", "/puzzles/own.Xy_1.12"].map(parseRoute);
+  assert.deepEqual(found.map(({ page, id }) => [page, id]), [["lessons", ""], ["lessons", "make-five"], ["puzzles", ""], ["puzzles", "daily"], ["puzzles", "own.Xy_1.12"]]);
 });
 
 test("a day is that of the clock on the wall, and ends at its midnight", () => {

@@ -41,10 +41,10 @@ _MARKS = frozenset(("Mn", "Me"))
 _WITHOUT_WIDTH = _MARKS | {"Cf"}
 
 
-class Reason(str):
+class ReasonText(str):
     """A sentence, already filled in, that knows its template: it can be said in another language.
 
-    >>> Reason("{count} stones are too many", count=3)
+    >>> ReasonText("{count} stones are too many", count=3)
     '3 stones are too many'
     """
 

@@ -17,7 +17,7 @@ from tengen.base.atomic import write_atomically
 from tengen.base.errors import InvalidRecord, TengenError
 from tengen.base.i18n import _, ngettext
 from tengen.base.text import shorten
-from tengen.cli.convert_picture import PICTURES, PictureOptions, picture
+from tengen.cli.convert_picture import PICTURES, PictureFileOptions, picture
 from tengen.cli.options import Encoding, FileVariant, Lenient, Size, chosen_variant
 from tengen.cli.output import progress
 from tengen.cli.reading import LeftOut, asking_the_game
@@ -95,7 +95,7 @@ def run(  # noqa: PLR0913 - one parameter per option
     chosen = _source_format(source, source_format)
     left_out = LeftOut(_name_of(source))
     is_paper = variant is not None and is_on_paper(variant)
-    look = PictureOptions(width, numbers, moves, theme, speed, evaluations, is_paper=is_paper)
+    look = PictureFileOptions(width, numbers, moves, theme, speed, evaluations, is_paper=is_paper)
     goal = _Target(target, target_format, look, notes)
 
     def convert(rules: Variant | None) -> _Watched:
@@ -243,7 +243,7 @@ class _Target:
 
     path: str
     format: str | None
-    options: PictureOptions
+    options: PictureFileOptions
     has_notes: bool
 
     def write(self, records: Iterable[Record]) -> None:

@@ -20,7 +20,7 @@ _MIN_SPEED, _MAX_SPEED = 0.1, 10.0
 
 
 @dataclass(frozen=True, slots=True)
-class PictureOptions:
+class PictureFileOptions:
     """What was asked for on the command line; None where nothing was."""
 
     width: int | None = None
@@ -78,7 +78,7 @@ class PictureOptions:
         return None if self.speed is None else round(1000 * self.speed)
 
 
-def picture(record: Record, kind: str, options: PictureOptions) -> bytes:
+def picture(record: Record, kind: str, options: PictureFileOptions) -> bytes:
     """Return a game, or a part of it, as a picture; raises TengenError."""
     from tengen import draw  # noqa: PLC0415
     from tengen.draw.animation import MOVE_MS  # noqa: PLC0415

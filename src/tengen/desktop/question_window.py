@@ -120,6 +120,7 @@ class QuestionWindow(Popup):
                 command=lambda name=name: self.answer(name),  # type: ignore[misc]
             )
             button.pack(side="left", padx=(0, self._style.px(6)))
+        self.next.configure(text=_("Close") if asked.then is None else _("Next"))
         show(self.pass_turn, is_shown=question.position.variant.is_reversi)
         self._show(question.position)
 

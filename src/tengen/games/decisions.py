@@ -61,7 +61,8 @@ from tengen.games.events import (
     TimeReturned,
 )
 from tengen.games.move_sequence import MoveSequence, numbered
-from tengen.games.refusals import asker_of, landing, no_move, own_turn, role_of, why_forbidden
+from tengen.games.refusals import asker_of, landing, no_move, own_turn, why_forbidden
+from tengen.games.roles import role_of
 from tengen.games.scene import GameOutcome, scene
 from tengen.games.settings import MAX_NAME_LENGTH, GameKind
 from tengen.games.state import GameState

@@ -32,14 +32,13 @@ from tengen.games.fairplay import is_protected
 from tengen.games.refusals import (
     ALWAYS,
     RULES,
-    Role,
     can_reopen,
     is_long,
     landing,
     not_free,
-    role_of,
     why_not,
 )
+from tengen.games.roles import Role, role_of
 from tengen.games.state import GameState
 
 __all__ = ["Permissions", "permissions", "why_not"]

@@ -17,7 +17,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from tengen.base.color import Seat
@@ -56,6 +55,7 @@ from tengen.games.commands import (
     System,
 )
 from tengen.games.errors import Refused, refused_move
+from tengen.games.roles import Role, role_of
 from tengen.games.settings import GameKind
 from tengen.games.state import GameState
 from tengen.rules.notation import shorten
@@ -145,36 +145,6 @@ def no_move(text: str) -> Refused:
 
 
 # -- who somebody is ------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Role:
-    """Who somebody is in a game.
-
-    ``seat`` is the one for which he acts: at one screen that of whoever is to move; None for those
-    who watch.
-    """
-
-    actor: Actor
-    seats: tuple[Seat, ...]
-    seat: Seat | None
-    is_owner: bool
-
-    @property
-    def is_person(self) -> bool:
-        """Whether this is a person, not a program nor the host."""
-        return isinstance(self.actor, Person)
-
-
-def role_of(game: GameState, actor: Actor) -> Role:
-    """Return who somebody is in a game."""
-    if isinstance(actor, Person):
-        seats = game.seats_of(actor.visitor)
-        seat = seats[0] if seats else None
-        is_owner = actor.visitor == game.settings.owner
-        return Role(actor, seats, game.position.seat if len(seats) > 1 else seat, is_owner)
-    seat = actor.seat if isinstance(actor, Program) else None
-    return Role(actor, (), seat, is_owner=False)
 
 
 def _not_at_table(role: Role) -> str | None:

@@ -77,7 +77,8 @@ class PuzzleQuestion:
         """Return the next hint."""
         self._hints = min(self._hints + 1, HINTS)
         told = hint_for(self.puzzle, self._answers, self._hints)
-        return QuestionHint(told.sentence, told.points)
+        free = tuple(point for point in told.points if point not in self._position.stones)
+        return QuestionHint(told.sentence, free)
 
     def show(self) -> Reaction:
         """Give up."""

@@ -14,7 +14,7 @@ from tengen.base.errors import InvalidNotation
 from tengen.base.grid import Point
 from tengen.base.i18n import N_
 from tengen.base.move import SWAP, placement
-from tengen.base.text import Reason, shown
+from tengen.base.text import ReasonText, shown
 from tengen.rules.gomoku import GomokuBoard
 from tengen.rules.isometries import equal_points
 from tengen.rules.notation import shorten
@@ -87,88 +87,88 @@ class Setup:
 
     # -- legality ----------------------------------------------------------------------------
 
-    def reasons(self) -> tuple[Reason, ...]:
+    def reasons(self) -> tuple[ReasonText, ...]:
         """Return every reason why this is not a position of the game."""
         problems = (*self._stone_problems(), *self._offer_problems())
         return problems or tuple(self._rule_problems())
 
-    def _stone_problems(self) -> Iterator[Reason]:
+    def _stone_problems(self) -> Iterator[ReasonText]:
         grid, name = self.variant.grid, self.variant.name
         if any(point not in grid for point in self.stones):
-            yield Reason(N_("a stone stands off the board"))
+            yield ReasonText(N_("a stone stands off the board"))
         if self.stage is not None and self.stage >= len(self.variant.steps):
-            yield Reason(
+            yield ReasonText(
                 N_("stage {stage} is past the opening of {variant}"), stage=self.stage, variant=name
             )
         if self.swapped and not any(SWAP in step.actions for step in self.variant.steps):
-            yield Reason(N_("colours never change hands in {variant}"), variant=name)
+            yield ReasonText(N_("colours never change hands in {variant}"), variant=name)
         if any(self.captured) and not self.variant.captures:
-            yield Reason(N_("nothing is captured in {variant}"), variant=name)
+            yield ReasonText(N_("nothing is captured in {variant}"), variant=name)
         if self.shared is not None and not self.variant.shared_centre:
-            yield Reason(N_("no stone is shared in {variant}"), variant=name)
+            yield ReasonText(N_("no stone is shared in {variant}"), variant=name)
         yield from self._table_problems()
         if self.shared is not None and not grid.is_central(self.shared):
-            yield Reason(N_("the shared stone is not in the centre"))
+            yield ReasonText(N_("the shared stone is not in the centre"))
 
-    def _table_problems(self) -> Iterator[Reason]:
+    def _table_problems(self) -> Iterator[ReasonText]:
         """Yield what does not fit of a foul, a claim and passes."""
         rules = self.variant
         if self.passes and (not rules.passes or self.foul is not None):
-            yield Reason(N_("no pass is declared here in {variant}"), variant=rules.name)
+            yield ReasonText(N_("no pass is declared here in {variant}"), variant=rules.name)
         if self.foul is None:
             if self.is_claimed:
-                yield Reason(N_("a claim needs the foul that is claimed"))
+                yield ReasonText(N_("a claim needs the foul that is claimed"))
         elif rules.foul == REFUSE or (self.is_claimed and rules.foul != CLAIMED):
-            yield Reason(N_("there is nothing to claim in {variant}"), variant=rules.name)
+            yield ReasonText(N_("there is nothing to claim in {variant}"), variant=rules.name)
         elif self.turn is Color.BLACK or foul_of(self) is None:
             point = rules.format(placement(self.foul))
-            yield Reason(N_("{point} is no foul that black has just played"), point=point)
+            yield ReasonText(N_("{point} is no foul that black has just played"), point=point)
 
-    def _offer_problems(self) -> Iterator[Reason]:
+    def _offer_problems(self) -> Iterator[ReasonText]:
         steps = self.variant.steps
         stage = len(steps) if self.stage is None else self.stage
         step = steps[stage] if stage < len(steps) else None
         known = {number for step in steps[:stage] for number in step.declarations}
         if needs_number(steps, stage) != bool(self.declared) or not known >= {self.declared} - {0}:
-            yield Reason(
+            yield ReasonText(
                 N_("{count} declared fifth stones do not fit with this step of the opening"),
                 count=self.declared,
             )
             return
         if not _fits(step, self.declared, len(self.offered)):
-            yield Reason(
+            yield ReasonText(
                 N_("{count} offered fifth stones do not fit with this step of the opening"),
                 count=len(self.offered),
             )
         twins = [equal_points(point, self.stones) for point in self.offered]
         if len(frozenset[Point]().union(*twins)) != sum(map(len, twins)):
-            yield Reason(N_("two offered points are equal"))
+            yield ReasonText(N_("two offered points are equal"))
         if any(point in self.stones or point not in self.variant.grid for point in self.offered):
-            yield Reason(N_("an offered point is not an empty point of the board"))
+            yield ReasonText(N_("an offered point is not an empty point of the board"))
 
-    def _rule_problems(self) -> Iterator[Reason]:
+    def _rule_problems(self) -> Iterator[ReasonText]:
         if self.variant.is_reversi:
             if not self.stones:
-                yield Reason(N_("there is no disc on the board"))
+                yield ReasonText(N_("there is no disc on the board"))
             return
         yield from self._count_problems()
         yield from self._winner_problems()
 
-    def _count_problems(self) -> Iterator[Reason]:
+    def _count_problems(self) -> Iterator[ReasonText]:
         black = sum(color is Color.BLACK for color in self.stones.values())
         white = len(self.stones) - black
         if self.variant.shared_centre:
             if self.shared is None and self.stones:
-                yield Reason(N_("the shared stone is missing"))
+                yield ReasonText(N_("the shared stone is missing"))
             black += self.shared is not None
         ahead = black - white + self.captured[1] - self.captured[0]
         may_pass = self.variant.fouls
         too_many = abs(ahead - (self.turn is Color.WHITE))
         may_pass = (may_pass and ahead <= 0) or self.variant.passes
         if too_many > self.is_lenient and not may_pass:
-            yield Reason(_MISCOUNTS[self.turn], black=black, white=white)
+            yield ReasonText(_MISCOUNTS[self.turn], black=black, white=white)
 
-    def _winner_problems(self) -> Iterator[Reason]:
+    def _winner_problems(self) -> Iterator[ReasonText]:
         board = GomokuBoard(self.variant, self.stones, self.turn, self.captured, shared=self.shared)
         winners = [
             color
@@ -177,9 +177,9 @@ class Setup:
             or 0 < self.variant.capture_goal <= self.captured[color.index]
         ]
         if len(winners) == 2:
-            yield Reason(N_("both sides have won"))
+            yield ReasonText(N_("both sides have won"))
         elif winners == [self.turn]:
-            yield Reason(_WON[self.turn])
+            yield ReasonText(_WON[self.turn])
 
     # -- text --------------------------------------------------------------------------------
 

@@ -27,14 +27,14 @@ MAX_REFUSALS = 50
 
 
 @dataclass(frozen=True, slots=True)
-class FileRequest:
+class ChapterFileRequest:
     """How a file is read: its name, and the names of its format and game, if these are told."""
 
     name: str = ""
     format: str = ""
     variant: str = ""
 
-    def checked(self) -> FileRequest:
+    def checked(self) -> ChapterFileRequest:
         """Return the request; raises TengenError for names that are not known."""
         if self.format:
             format_named(self.format)
@@ -63,7 +63,7 @@ class ChapterTaker:
     name: str = ""
     description: str = ""
 
-    def read(self, stream: BinaryIO, wanted: FileRequest) -> Iterator[NewChapter]:
+    def read(self, stream: BinaryIO, wanted: ChapterFileRequest) -> Iterator[NewChapter]:
         """Yield the chapters of a file."""
         options = self.lenient(ReadOptions(wanted.rules))
         try:
@@ -110,14 +110,14 @@ class ChapterTaker:
 
 
 @dataclass(slots=True)
-class Room:
+class ChapterSpace:
     """How many chapters and bytes a study has room for."""
 
     chapters: int = MAX_CHAPTERS
     size: int = MAX_STUDY_BYTES
 
     @classmethod
-    def of(cls, connection: Connection, study: str, visitor: str) -> Room:
+    def of(cls, connection: Connection, study: str, visitor: str) -> ChapterSpace:
         """Return the room in a study of one's own."""
         store.check_owner(connection, study, visitor)
         present = len(store.head(connection, study, visitor).chapters)
@@ -132,7 +132,9 @@ class Room:
         return True
 
 
-def within(room: Room, chapters: Iterable[NewChapter], taker: ChapterTaker) -> Iterator[NewChapter]:
+def within(
+    room: ChapterSpace, chapters: Iterable[NewChapter], taker: ChapterTaker
+) -> Iterator[NewChapter]:
     """Yield the chapters that there is room for; that there were more is a refusal."""
     for count, chapter in enumerate(chapters):
         if not room.take(chapter):
@@ -143,11 +145,11 @@ def within(room: Room, chapters: Iterable[NewChapter], taker: ChapterTaker) -> I
 
 def studies_of(chapters: Iterable[NewChapter]) -> Iterator[list[NewChapter]]:
     """Yield chapters in as many studies as they need."""
-    filled, room = list[NewChapter](), Room()
+    filled, room = list[NewChapter](), ChapterSpace()
     for chapter in chapters:
         if not room.take(chapter):
             yield filled
-            filled, room = [], Room()
+            filled, room = [], ChapterSpace()
             room.take(chapter)
         filled.append(chapter)
     if filled:

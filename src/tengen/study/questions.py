@@ -93,5 +93,7 @@ def area_text(points: Sequence[Point], rules: Variant) -> str:
     """
     if not points:
         return ""
-    names = [rules.format(placement(point)) for point in (points[0], points[-1])]
+    across, down = [point.x for point in points], [point.y for point in points]
+    corners = Point(min(across), min(down)), Point(max(across), max(down))
+    names = [rules.format(placement(point)) for point in corners]
     return names[0] if len(points) == 1 else " – ".join(names)

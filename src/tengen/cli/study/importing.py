@@ -33,7 +33,7 @@ from tengen.records.record import Record
 from tengen.studies import store
 from tengen.studies.stored import NewStudy, checked_description, checked_name
 from tengen.studies.study import name_of
-from tengen.studies.taking import ChapterTaker, Room, keep, studies_of, within
+from tengen.studies.taking import ChapterSpace, ChapterTaker, keep, studies_of, within
 
 EXAMPLES = (
     "tengen study import games.sgf library.lib",
@@ -44,7 +44,7 @@ EXAMPLES = (
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class KeptStudy:
     """A study that chapters went to, and how many."""
 
     id: str
@@ -53,7 +53,7 @@ class Kept:
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class StudySource:
     """Files and how they are read."""
 
     files: list[Path]
@@ -97,7 +97,7 @@ def run(  # noqa: PLR0913 - options of a command line
         raise UsageProblem(f"a size of {size} needs a variant, such as --variant freestyle")
     chosen = None if name is None else checked_name(name)
     rules = None if variant is None else chosen_variant(variant, size)
-    source = Source(files, source_format, ReadOptions(rules, encoding))
+    source = StudySource(files, source_format, ReadOptions(rules, encoding))
     with opened(database) as engine:
         studies, refused = _import(engine, source, chosen, into)
     games = sum(one.chapters for one in studies)
@@ -110,9 +110,9 @@ def run(  # noqa: PLR0913 - options of a command line
 
 
 def _import(
-    engine: Engine, source: Source, name: str | None, into: str | None
-) -> tuple[list[Kept], list[str]]:
-    studies: list[Kept] = []
+    engine: Engine, source: StudySource, name: str | None, into: str | None
+) -> tuple[list[KeptStudy], list[str]]:
+    studies: list[KeptStudy] = []
     refused: list[str] = []
     for path in source.files:
         taker = ChapterTaker()
@@ -124,17 +124,19 @@ def _import(
     return [one for one in studies if one.chapters], refused
 
 
-def _add(engine: Engine, path: Path, source: Source, taker: ChapterTaker, into: str) -> Kept:
+def _add(
+    engine: Engine, path: Path, source: StudySource, taker: ChapterTaker, into: str
+) -> KeptStudy:
     study, me = found_study(engine, into), this_person().visitor
     with reading(engine) as connection:
-        room = Room.of(connection, study.id, me)
+        room = ChapterSpace.of(connection, study.id, me)
     chapters = within(room, taker.chapters(source.records(path, taker)), taker)
-    return Kept(study.id, study.name, keep(engine, study.id, me, chapters))
+    return KeptStudy(study.id, study.name, keep(engine, study.id, me, chapters))
 
 
 def _make(
-    engine: Engine, path: Path, source: Source, taker: ChapterTaker, name: str | None
-) -> Iterator[Kept]:
+    engine: Engine, path: Path, source: StudySource, taker: ChapterTaker, name: str | None
+) -> Iterator[KeptStudy]:
     """Yield the studies that the games of a file become: more than one where it has many."""
     me, chapters = this_person().visitor, taker.chapters(source.records(path, taker))
     for number, some in enumerate(studies_of(chapters), start=1):
@@ -145,10 +147,10 @@ def _make(
         )
         with writing(engine) as connection:
             study = store.create(connection, me, new, now_ms())
-        yield Kept(study.id, study.name, keep(engine, study.id, me, some))
+        yield KeptStudy(study.id, study.name, keep(engine, study.id, me, some))
 
 
-def _tell(studies: list[Kept], refused: list[str]) -> None:
+def _tell(studies: list[KeptStudy], refused: list[str]) -> None:
     for one in studies:
         count = ngettext("{count} chapter", "{count} chapters", one.chapters)
         say(f"{one.name} ({one.id}): {count.format(count=one.chapters)}")

@@ -66,7 +66,7 @@ class _Body(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-class LineRequest(_Body):
+class DrillLineRequest(_Body):
     """A new line: of any part or of one. ``skips``: what is known is played by the program."""
 
     part: Annotated[str, Field(max_length=60)] | None = None
@@ -181,7 +181,7 @@ async def give_up(
 
 @router.post("/{deck}/line", response_model=DrillTurnAnswer)
 async def line(
-    deck: str, wanted: LineRequest, visitor: Changer, site: SiteHere, response: Response
+    deck: str, wanted: DrillLineRequest, visitor: Changer, site: SiteHere, response: Response
 ) -> Response:
     """Begin a line: where the other side begins, it has moved."""
     found, _study = await site.repertoires.deck(deck, visitor.id)

@@ -28,7 +28,7 @@ from tengen.server.http.errors import Missing
 from tengen.server.http.notes import described
 from tengen.server.identity import people, profiles
 from tengen.server.identity.people import Visitor
-from tengen.server.identity.profiles import Opponent, Profile, RatingPoint
+from tengen.server.identity.profiles import MetOpponent, PlayerProfile, RatingPoint
 
 router = APIRouter(prefix="/api", tags=["profiles"], route_class=JsonRoute)
 
@@ -80,7 +80,7 @@ async def of_game(game: str, site: SiteHere) -> SeatProfilesAnswer:
 
 
 def _mine(connection: Connection, visitor: Visitor) -> ProfileAnswer:
-    profile = profiles.of_visitor(connection, visitor.id) or Profile(visitor.id, visitor.name)
+    profile = profiles.of_visitor(connection, visitor.id) or PlayerProfile(visitor.id, visitor.name)
     return _told(connection, profile, visitor.id)
 
 
@@ -89,7 +89,7 @@ def _theirs(connection: Connection, address: str, asker: Visitor) -> ProfileAnsw
     return None if profile is None else _told(connection, profile, asker.id)
 
 
-def _told(connection: Connection, profile: Profile, asker: str) -> ProfileAnswer:
+def _told(connection: Connection, profile: PlayerProfile, asker: str) -> ProfileAnswer:
     """Return a profile as somebody may see it."""
     visitor, is_own = profile.visitor, profile.visitor == asker
     ratings = people.ratings_of(connection, visitor)
@@ -121,5 +121,5 @@ def _point(one: RatingPoint) -> RatingPointAnswer:
     return RatingPointAnswer(one.at, one.rating)
 
 
-def _opponent(one: Opponent) -> OpponentAnswer:
+def _opponent(one: MetOpponent) -> OpponentAnswer:
     return OpponentAnswer(*astuple(one))

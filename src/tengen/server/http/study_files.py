@@ -29,7 +29,7 @@ from tengen.server.threads import SHORT
 from tengen.studies import store
 from tengen.studies.records import line_of
 from tengen.studies.stored import NewChapter, StoredChapter, StudyHead, size_of, study_of
-from tengen.studies.taking import ChapterTaker, FileRequest, Room, within
+from tengen.studies.taking import ChapterFileRequest, ChapterSpace, ChapterTaker, within
 
 router = APIRouter(tags=["studies"])
 
@@ -59,7 +59,7 @@ async def take(
     """Add the games of a file to a study as chapters; a large file is read by a job."""
     await site.storage.read(store.check_owner, study, visitor.id)
     site.rate_limits.upload(visitor)
-    wanted = FileRequest(**options.model_dump()).checked()
+    wanted = ChapterFileRequest(**options.model_dump()).checked()
     path = await received(request, visitor, site, ".games")
     if path.stat().st_size > MAX_SMALL_BYTES:
         kept = await _take_large(path, study, wanted, visitor, site)
@@ -75,9 +75,9 @@ async def take(
 
 
 async def _take_small(
-    body: bytes, study: str, wanted: FileRequest, visitor: Visitor, site: Site
+    body: bytes, study: str, wanted: ChapterFileRequest, visitor: Visitor, site: Site
 ) -> ChaptersKept:
-    room, taker = await site.storage.read(Room.of, study, visitor.id), ChapterTaker()
+    room, taker = await site.storage.read(ChapterSpace.of, study, visitor.id), ChapterTaker()
 
     def read() -> list[NewChapter]:
         return list(within(room, taker.read(io.BytesIO(body), wanted), taker))
@@ -91,7 +91,7 @@ async def _take_small(
 
 
 async def _take_large(
-    path: Path, study: str, wanted: FileRequest, visitor: Visitor, site: Site
+    path: Path, study: str, wanted: ChapterFileRequest, visitor: Visitor, site: Site
 ) -> ChaptersKept:
     arguments = {"path": str(path), "study": study, "owner": visitor.id, **asdict(wanted)}
     sent, cleanup = path.stat().st_size, partial(site.files.remove, path)

@@ -27,7 +27,7 @@ MAX_OPPONENTS = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Profile:
+class PlayerProfile:
     """Whose page it is; without an account there is neither an address nor ``since``."""
 
     visitor: str
@@ -46,7 +46,7 @@ class RatingPoint:
 
 
 @dataclass(frozen=True, slots=True)
-class Opponent:
+class MetOpponent:
     """A person who was played against, and how that went; ``profile`` is an address."""
 
     name: str
@@ -70,18 +70,18 @@ def hide(connection: Connection, visitor: str, *, is_hidden: bool) -> bool:
     return connection.execute(mine.values(is_hidden=is_hidden)).rowcount > 0
 
 
-def shown(connection: Connection, address: str, asker: str) -> Profile | None:
+def shown(connection: Connection, address: str, asker: str) -> PlayerProfile | None:
     """Return the profile at an address; None where there is none, or none for who asks."""
     may_see = or_(profiles.c.is_hidden.is_(False), profiles.c.visitor == asker)
     return _profile(connection, and_(profiles.c.address == address, may_see))
 
 
-def of_visitor(connection: Connection, visitor: str) -> Profile | None:
+def of_visitor(connection: Connection, visitor: str) -> PlayerProfile | None:
     """Return the profile of an account; None for a guest."""
     return _profile(connection, profiles.c.visitor == visitor)
 
 
-def _profile(connection: Connection, which: ColumnElement[bool]) -> Profile | None:
+def _profile(connection: Connection, which: ColumnElement[bool]) -> PlayerProfile | None:
     joined = profiles.join(visitors).join(accounts, accounts.c.visitor == profiles.c.visitor)
     columns = (
         profiles.c.visitor,
@@ -91,7 +91,7 @@ def _profile(connection: Connection, which: ColumnElement[bool]) -> Profile | No
         profiles.c.is_hidden,
     )
     row = connection.execute(select(*columns).select_from(joined).where(which)).one_or_none()
-    return None if row is None else Profile(*row)
+    return None if row is None else PlayerProfile(*row)
 
 
 def of_game(connection: Connection, game: str) -> Mapping[Seat, str | None] | None:
@@ -128,9 +128,9 @@ def history(connection: Connection, visitor: str) -> dict[str, list[RatingPoint]
     return found
 
 
-def opponents(connection: Connection, visitor: str, *, is_own: bool) -> list[Opponent]:
+def opponents(connection: Connection, visitor: str, *, is_own: bool) -> list[MetOpponent]:
     """Return the people somebody met, most often first; without an open profile only if own."""
-    found: dict[str, Opponent] = {}
+    found: dict[str, MetOpponent] = {}
     for seat in Seat:
         for row in connection.execute(_meetings(visitor, seat)):
             if is_own or row.address is not None:
@@ -138,9 +138,9 @@ def opponents(connection: Connection, visitor: str, *, is_own: bool) -> list[Opp
     return sorted(found.values(), key=lambda one: (-one.games, one.name))[:MAX_OPPONENTS]
 
 
-def between(connection: Connection, visitor: str, other: str) -> Opponent | None:
+def between(connection: Connection, visitor: str, other: str) -> MetOpponent | None:
     """Return how games of somebody against another person went; None where there were none."""
-    found: dict[str, Opponent] = {}
+    found: dict[str, MetOpponent] = {}
     for seat in Seat:
         them = games.c[f"{seat.other.value}_visitor"] == other
         for row in connection.execute(_meetings(visitor, seat).where(them)):
@@ -187,9 +187,9 @@ def _sum(condition: ColumnElement[bool]) -> ColumnElement[int]:
     return func.sum(case((condition, 1), else_=0))
 
 
-def _count(found: dict[str, Opponent], row: Row[Any]) -> None:
+def _count(found: dict[str, MetOpponent], row: Row[Any]) -> None:
     """Add what a row tells of an opponent."""
-    before = found.get(row.visitor) or Opponent(row.name or "", row.address)
+    before = found.get(row.visitor) or MetOpponent(row.name or "", row.address)
     found[row.visitor] = replace(
         before,
         games=before.games + row.won + row.drawn + row.lost,

@@ -146,9 +146,9 @@ def keep_records(engine: Engine, arguments: Arguments, _told: Told) -> JobResult
 def keep_chapters(engine: Engine, arguments: Arguments, _told: Told) -> JobResult:
     """Add the games of a file to a study."""
     study, owner = arguments["study"], arguments["owner"]
-    wanted = taking.FileRequest(*(arguments[name] for name in ("name", "format", "variant")))
+    wanted = taking.ChapterFileRequest(*(arguments[name] for name in ("name", "format", "variant")))
     with reading(engine) as connection:
-        room = taking.Room.of(connection, study, owner)
+        room = taking.ChapterSpace.of(connection, study, owner)
     taker, before = taking.ChapterTaker(), room.size
     with Path(arguments["path"]).open("rb") as stream:
         chapters = taking.within(room, taker.read(stream, wanted), taker)

@@ -13,7 +13,7 @@ from tengen.base.grid import Point
 from tengen.base.move import Move
 from tengen.rules.canonical import canonical_form
 from tengen.rules.position import Position
-from tengen.studies.drills.repertoire import Card, LineMove, Repertoire
+from tengen.studies.drills.repertoire import Card, Repertoire, RepertoireMove
 from tengen.studies.drills.spacing import Progress
 
 #: How much a line is wanted for a position that is due, and for one that was never asked.
@@ -119,7 +119,7 @@ class Drill:
         others.sort(key=lambda move: _is_far(move.point, point))
         return sorted([right, *others[: HINTED - 1]], key=self.lines.variant.format)
 
-    def _choice(self, options: Mapping[Move, LineMove], random: Random) -> Move:
+    def _choice(self, options: Mapping[Move, RepertoireMove], random: Random) -> Move:
         """Return a move of the lines, more often one of more weight and with more that is due."""
         first: dict[str, Move] = {}
         for move, line in options.items():

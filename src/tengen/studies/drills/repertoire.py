@@ -28,7 +28,7 @@ class Card(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class LineMove:
+class RepertoireMove:
     """A move of the lines: its name in the canonical position, and how it was written."""
 
     name: str
@@ -49,7 +49,7 @@ class Repertoire:
 
     start: Position
     side: DrillSide
-    moves: Mapping[int, tuple[LineMove, ...]]
+    moves: Mapping[int, tuple[RepertoireMove, ...]]
     cards: Mapping[int, Card]
     learnt: frozenset[Card]
 
@@ -58,13 +58,13 @@ class Repertoire:
         """The game that is played."""
         return self.start.variant
 
-    def options(self, position: Position) -> dict[Move, LineMove]:
+    def options(self, position: Position) -> dict[Move, RepertoireMove]:
         """Return the moves of the lines on the board as it stands, the one to be learnt first.
 
         Where a position is symmetric, moves that are equal in it are all there: first as written.
         """
         form = canonical_form(position)
-        found: dict[Move, LineMove] = {}
+        found: dict[Move, RepertoireMove] = {}
         for line in self.moves.get(form.key, ()):
             equal = form.moves(line.name, self.variant)
             first = [line.written] if line.written in equal else []
@@ -89,7 +89,7 @@ def repertoire_of(record: Record, side: DrillSide) -> Repertoire:
     (2, 4)
     """
     start = record.initial()
-    moves: dict[int, dict[str, LineMove]] = {}
+    moves: dict[int, dict[str, RepertoireMove]] = {}
     asked: set[int] = set()
     count = 0
     for position, key, found in _lines(record, start):
@@ -112,7 +112,7 @@ def repertoire_of(record: Record, side: DrillSide) -> Repertoire:
 
 
 def _learnt(
-    start: int, moves: Mapping[int, tuple[LineMove, ...]], cards: Mapping[int, Card]
+    start: int, moves: Mapping[int, tuple[RepertoireMove, ...]], cards: Mapping[int, Card]
 ) -> Iterator[Card]:
     """Yield what is asked of who plays the moves to be learnt, whatever the other side does."""
     waiting, entered = [start], {start}
@@ -127,7 +127,7 @@ def _learnt(
         waiting.extend(new)
 
 
-def _lines(record: Record, start: Position) -> Iterator[tuple[Position, int, list[LineMove]]]:
+def _lines(record: Record, start: Position) -> Iterator[tuple[Position, int, list[RepertoireMove]]]:
     """Yield each position that is to be learnt, its key and its moves; the main line first."""
     rules = record.variant
     waiting = [(start, record.root, canonical_form(start))]
@@ -146,13 +146,13 @@ def _lines(record: Record, start: Position) -> Iterator[tuple[Position, int, lis
                 raise InvalidRecord(f"move {number}: {error}", record.where) from None
             its = canonical_form(after)
             name = form.name(move, rules)
-            found.append(LineMove(name, move, child.comment, weight, its.key))
+            found.append(RepertoireMove(name, move, child.comment, weight, its.key))
             below.append((after, child, its))
         yield position, form.key, found
         waiting.extend(reversed(below))
 
 
-def _joined(known: LineMove, other: LineMove) -> LineMove:
+def _joined(known: RepertoireMove, other: RepertoireMove) -> RepertoireMove:
     """Return a move that two lines have, in positions that are the same."""
     weight = max(known.weight, other.weight)
     return replace(known, comment=known.comment or other.comment, weight=weight)

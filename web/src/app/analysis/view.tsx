@@ -82,7 +82,7 @@ export function AnalysisView({ analysis, page, facts = null, isReadOnly = false,
         {page !== "analysis" && tree}
         <Lines analysis={analysis} preview={layers.preview} side={side} />
         {analysis.board.shape.width > 0 && (
-          <ExplorerCard board={analysis.request} onPlay={(move) => void analysis.play(move)} onPoint={(move) => (layers.preview.value = move ? [move] : null)} />
+          <ExplorerCard board={analysis.request} mover={turn} side={side} onPlay={(move) => void analysis.play(move)} onPoint={(move) => (layers.preview.value = move ? [move] : null)} />
         )}
         <section class="card switches">
           <Switch label={_("Scores on the board")} checked={showsScores.value} onChange={(on) => (showsScores.value = on)} />

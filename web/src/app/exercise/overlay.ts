@@ -45,8 +45,11 @@ function pointsOf(words: readonly string[], shape: Shape): readonly Point[] {
 }
 
 /** At most one mark for each point; what comes first counts. */
-function marksOf({ shape, isMarking, asked, phase, tried, found, hint, judged }: Solved): readonly Mark[] {
+function marksOf(solved: Solved): readonly Mark[] {
+  const { shape, isMarking, asked, phase, tried, found, hint, judged } = solved;
   const signed = (points: readonly Point[], mark: string): readonly Mark[] => points.map((point) => ({ point, mark }));
+  // What refutes a mark is played out with stones, and has numbers.
+  if (isMarking && phase === "back" && solved.board.moves.length > solved.kept) return [];
   const isMissed = isMarking && phase === "back" && judged?.verdict === "wrong";
   const marks = [
     ...signed(found, judged?.verdict === "shown" ? "circle" : FOUND),

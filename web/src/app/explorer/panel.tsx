@@ -3,11 +3,12 @@ import { useEffect, useState } from "preact/hooks";
 
 import type { Explored, ExploredGame, ExploredMove } from "../../lib/answers.ts";
 import { _, ngettext } from "../../lib/i18n.ts";
+import type { Color, Score } from "../../lib/protocol.ts";
 import type { BoardRequest } from "../api.ts";
 import { useLoad } from "../load.ts";
 import { Select, Switch } from "../parts/choice.tsx";
 import { Icon } from "../parts/icon.tsx";
-import { scoreText } from "../score.ts";
+import { scoreFor, scoreText } from "../score.ts";
 import { ALL, LEVELS, explore, filters, requestOf } from "./filters.ts";
 import type { Filters } from "./filters.ts";
 
@@ -17,12 +18,16 @@ const SHOWN = 12;
 
 export interface ExplorerProps {
   readonly board: BoardRequest;
+  /** The side to move, for which the scores come. */
+  readonly mover: Color | null;
+  /** The side for which evaluations are shown. */
+  readonly side: Color;
   readonly onPlay: (move: string) => void;
   /** A move that is pointed at, or none any more. */
   readonly onPoint: (move: string | null) => void;
 }
 
-export function ExplorerPanel({ board, onPlay, onPoint }: ExplorerProps) {
+export function ExplorerPanel({ board, mover, side, onPlay, onPoint }: ExplorerProps) {
   const request = JSON.stringify(requestOf(board, filters.value));
   const settled = useSettled(request);
   const loaded = useLoad(async () => ({ request: settled, found: await explore(settled) }), [settled]);
@@ -34,10 +39,12 @@ export function ExplorerPanel({ board, onPlay, onPoint }: ExplorerProps) {
   const play = (move: string) => {
     if (isCurrent) onPlay(move);
   };
+  // Scores come for the side to move: of another position that may be the other one.
+  const valueOf = (score: Score) => (isCurrent && mover ? scoreText(scoreFor(side, score, mover)) : "");
   return (
     <div class="explorer stack-s" aria-busy={!isCurrent && !loaded.error}>
       {loaded.error && <p class="banner warn small">{loaded.error}</p>}
-      {loaded.value && <Found found={loaded.value.found} onPlay={play} onPoint={point} isDeep={board.moves.length >= loaded.value.found.depth} />}
+      {loaded.value && <Found found={loaded.value.found} valueOf={valueOf} onPlay={play} onPoint={point} isDeep={board.moves.length >= loaded.value.found.depth} />}
       {!loaded.value && !loaded.error && <p class="muted small">{_("Loading…")}</p>}
       <Choice />
     </div>
@@ -54,12 +61,12 @@ function useSettled(text: string): string {
   return settled;
 }
 
-interface FoundProps extends Pick<ExplorerProps, "onPlay" | "onPoint"> {
+interface FoundProps extends Pick<RowProps, "valueOf" | "onPlay" | "onPoint"> {
   readonly found: Explored;
   readonly isDeep: boolean;
 }
 
-function Found({ found, onPlay, onPoint, isDeep }: FoundProps) {
+function Found({ found, valueOf, onPlay, onPoint, isDeep }: FoundProps) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? found.moves : found.moves.slice(0, SHOWN);
   return (
@@ -73,7 +80,7 @@ function Found({ found, onPlay, onPoint, isDeep }: FoundProps) {
         <table class="table small">
           <tbody onPointerLeave={() => onPoint(null)}>
             {shown.map((made, index) => (
-              <Row key={index} made={made} all={found.games} onPlay={onPlay} onPoint={onPoint} />
+              <Row valueOf={valueOf} key={index} made={made} all={found.games} onPlay={onPlay} onPoint={onPoint} />
             ))}
           </tbody>
         </table>
@@ -89,11 +96,12 @@ function Found({ found, onPlay, onPoint, isDeep }: FoundProps) {
 }
 
 interface RowProps extends Pick<ExplorerProps, "onPlay" | "onPoint"> {
+  readonly valueOf: (score: Score) => string;
   readonly made: ExploredMove;
   readonly all: number;
 }
 
-function Row({ made, all, onPlay, onPoint }: RowProps) {
+function Row({ made, all, valueOf, onPlay, onPoint }: RowProps) {
   const { move, games, lines, score, name } = made;
   const share = all > 0 && games > 0 ? `${Math.round((100 * games) / all)} %` : "";
   const play = () => {
@@ -112,8 +120,8 @@ function Row({ made, all, onPlay, onPoint }: RowProps) {
         {lines > 0 && <span class="muted"> {ngettext("{count} line", "{count} lines", lines)}</span>}
       </td>
       <td class="tally-cell">{games > 0 && <Results made={made} />}</td>
-      <td class="right numbers muted" title={score ? _("By our book or an earlier analysis, for the side to move") : undefined}>
-        {score ? scoreText(score) : ""}
+      <td class="right numbers muted" title={score ? _("By our book or an earlier analysis") : undefined}>
+        {score ? valueOf(score) : ""}
       </td>
       <td class="muted opening-name">{name ?? ""}</td>
     </tr>

@@ -1,7 +1,7 @@
 /** A lesson that is over: how it went, the next one, and a game to try it in. */
 import type { ExerciseAnswer, LessonPageAnswer } from "../../lib/answers.ts";
 import { _, ngettext } from "../../lib/i18n.ts";
-import { createGame, errorText, titleOf } from "../api.ts";
+import { createGame, errorText } from "../api.ts";
 import { useKeys } from "../keyboard.ts";
 import { useLoad } from "../load.ts";
 import { Icon } from "../parts/icon.tsx";
@@ -33,7 +33,7 @@ export function LessonSummary({ lesson, exercises, results, onAgain }: SummaryPr
       <Stars count={starsOf(exercises, results)} />
       <p class="lead" role="status">
         {results.size === 0
-          ? _("You have done all its exercises.")
+          ? _("You have already done all of these exercises.")
           : ngettext("{clean} of {count} exercise solved at the first try", "{clean} of {count} exercises solved at the first try", exercises.length, { clean })}
         {results.size > 0 && left > 0 && ` · ${_("what you missed comes back tomorrow")}`}
       </p>
@@ -44,7 +44,7 @@ export function LessonSummary({ lesson, exercises, results, onAgain }: SummaryPr
           </a>
         )}
         <button type="button" class={lesson.next === null ? "button primary big" : "button big"} onClick={() => void playGame(variant, level)}>
-          <Icon name="computer" /> {_("Play {game} against level {level}", { game: titleOf(variant), level })}
+          <Icon name="computer" /> {_("Play against level {level}", { level })}
         </button>
       </div>
       <nav class="row">

@@ -157,6 +157,7 @@ function RunPuzzle({ run, puzzle, gone, onEnded, onTime, onLeave }: RunPuzzlePro
             solving={solving}
             hints={0}
             canShow={false}
+            more={<Missed judged={solving.judged.value} />}
             after={
               isEnded && (
                 <button type="button" class="button primary" onClick={onLeave}>
@@ -169,6 +170,12 @@ function RunPuzzle({ run, puzzle, gone, onEnded, onTime, onLeave }: RunPuzzlePro
       }
     />
   );
+}
+
+/** What would have been right. */
+function Missed({ judged }: { judged: PuzzleStepAnswer | null }) {
+  if (judged?.verdict !== "wrong" || !judged.solution) return null;
+  return <p class="small numbers">{_("The answer: {line}", { line: judged.solution.join(" ") })}</p>;
 }
 
 /** Ticks and crosses of what went before, the latest at the end. */
