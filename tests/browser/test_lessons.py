@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -166,7 +167,7 @@ def test_an_exercise_is_solved_with_the_keyboard_alone(screen: Any) -> None:
         "aria-label", re.compile(f"^{answer.upper()},")
     )
     screen.press("Enter")
-    expect(screen.page.locator(".feedback [role=status] p").first).to_be_visible()
+    expect(screen.page.locator(".feedback [role=status]")).to_contain_text(f"Played: {answer}")
     expect(screen.page.get_by_role("button", name=OVER)).to_be_visible()
     screen.press("c")
     screen.says(catalogue.exercise("make-five-2").task)
@@ -206,3 +207,11 @@ def test_an_unknown_lesson_is_said_to_be_unknown(screen: Any) -> None:
     screen.page.goto(screen.address("/lessons/no-such-lesson"))
     expect(screen.page.get_by_role("heading", name="Sorry")).to_be_visible()
     screen.faults = [fault for fault in screen.faults if "404" not in fault]
+
+
+def test_the_lessons_that_puzzles_lead_to_are_there() -> None:
+    source = Path(__file__).parents[2] / "web" / "src" / "app" / "puzzles" / "series.ts"
+    table = source.read_text(encoding="utf-8").partition("LESSONS")[2].partition("};")[0]
+    named = re.findall(r': "([a-z-]+)"', table)
+    assert len(named) > 10
+    assert set(named) <= {one.id for one in catalogue.lessons()}

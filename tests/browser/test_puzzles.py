@@ -179,6 +179,14 @@ def test_puzzles_that_are_due_again_are_offered(screen: Any) -> None:
     expect(screen.button("Next puzzle")).to_be_visible()
 
 
+def test_a_theme_leads_to_its_lesson(screen: Any) -> None:
+    puzzle = easiest()
+    screen.visit(f"/puzzles/{puzzle.id}")
+    solve(screen, puzzle)
+    screen.page.get_by_role("link", name="Win by fours").click()
+    expect(screen.page.get_by_role("heading", name="Win by fours")).to_be_visible()
+
+
 # -- runs -----------------------------------------------------------------------------------------
 
 
