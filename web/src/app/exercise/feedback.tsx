@@ -53,6 +53,7 @@ export function Feedback<Answer extends Judged>(props: FeedbackProps<Answer>) {
       {choices.length > 0 && <Choices solving={solving} choices={choices} />}
       <div class="feedback-words" role="status">
         {judged !== null && <Said judged={judged} />}
+        <Played solving={solving} />
         {judged === null && hint !== null && (
           <p>
             <Icon name="hint" /> <span>{hint.sentence}</span>
@@ -73,6 +74,13 @@ function Said({ judged }: { judged: Judged }) {
       {tone !== "plain" && <Icon name={tone === "good" ? "check" : "close"} />} <span>{verdictText(judged)}</span>
     </p>
   );
+}
+
+/** The moves of an answer for those who listen, once all are on the board. */
+function Played<Answer extends Judged>({ solving }: { solving: Solving<Answer> }) {
+  const moves = solving.board.value.moves.slice(solving.kept.value);
+  if (moves.length === 0 || solving.isBusy.value || solving.judged.value === null) return null;
+  return <p class="unseen">{_("Played: {moves}", { moves: moves.join(" ") })}</p>;
 }
 
 function Choices<Answer extends Judged>({ solving, choices }: { solving: Solving<Answer>; choices: readonly ChoiceAnswer[] }) {
