@@ -284,7 +284,7 @@ def _photograph_drill(page: Any, address: str) -> None:
 
 
 def _photograph_lesson(page: Any, address: str) -> None:
-    """A mark that stops a three, and one that does not, with what refutes it."""
+    """Mark a point that stops a three, and one that does not, with what refutes it."""
     page.goto(f"{address}/lessons/stop-three")
     cell = '[role=gridcell][aria-label^="{},"]'
     page.locator(cell.format("G8")).first.click()
