@@ -21,6 +21,12 @@ def _engine(_thread: int) -> _core.ReversiEngine:
     return reversi.compiled(8, 16)
 
 
+@lru_cache(maxsize=8)
+def _quick(_thread: int) -> _core.ReversiEngine:
+    """Return an engine with little to forget."""
+    return reversi.compiled(8, 1)
+
+
 def values(board: _core.ReversiBoard, depth: int | None = None) -> list[tuple[int, int]]:
     """Return (cell, margin for the side to move) of every move, the best first.
 
@@ -51,6 +57,7 @@ def best(board: _core.ReversiBoard) -> tuple[int, int]:
 
 
 def glance(board: _core.ReversiBoard) -> int:
-    """Return a move found by a look two plies deep."""
-    engine = _engine(get_ident())
+    """Return a move found by a look two plies deep, always the same."""
+    engine = _quick(get_ident())
+    engine.clear()
     return engine.search(board, _core.SearchLimits(2)).lines[0].cells[0]

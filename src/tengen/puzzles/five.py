@@ -51,6 +51,7 @@ class FiveSolver:
             ends = tuple(fives(board.play(first).pass_turn(), first))
             if len(ends) > 1:
                 return [first, *ends[:2]]
+        self._engine.clear()  # what was seen before must not change the answer
         verdict, line = self._engine.win_by_fours(board, FOUR_NODES, None)
         if verdict is _core.FourVerdict.UNKNOWN:
             raise OutOfNodes("a win by fours is not decided")
