@@ -41,7 +41,8 @@ READY = re.compile(r"ready at http://127\.0\.0\.1:(\d+)")
 PATIENCE = 10_000
 #: What a browser says of a connection that is lost, which some tests want to be.
 LOST = re.compile(
-    r"WebSocket connection to|net::ERR_(INTERNET_DISCONNECTED|CONNECTION_\w+|EMPTY_RESPONSE)"
+    r"WebSocket connection to|net::ERR_(INTERNET_DISCONNECTED|CONNECTION_\w+|EMPTY_RESPONSE|FAILED)"
+    r"|FetchEvent for .* resulted in a network error"
 )
 
 expect.set_options(timeout=PATIENCE)

@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from tengen.lessons import catalogue
 from tengen.lessons.model import AnswerShape, Exercise, ExerciseKind
 from tengen.lessons.sitting import Sitting, SittingVerdict
+from tests.browser.test_every_page import needs_axe, violations
 
 OVER = re.compile("Next exercise|Finish the lesson")
 KINDS = [
@@ -189,6 +190,30 @@ def test_what_was_missed_is_offered_when_it_is_due(screen: Any) -> None:
     solve(screen, exercise)
     screen.button("Finish the lesson").click()
     screen.says(f"Lesson done: {lesson.title}")
+
+
+@needs_axe
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nothing_keeps_anybody_out_of_an_exercise_as_it_goes(screen: Any, scheme: str) -> None:
+    screen.prefer(surroundings=f'"{scheme}"')
+    exercise = catalogue.exercise("make-five-1")
+    screen.visit("/lessons/make-five")
+    screen.cell(wrong_answer(exercise)).click()
+    expect(screen.button("Try again")).to_be_visible()
+    assert violations(screen) == []
+    screen.button("Try again").click()
+    screen.button("Hint").click()
+    screen.button("Another hint").click()
+    expect(screen.page.locator(".heat rect").first).to_be_visible()
+    assert violations(screen) == []
+    solve(screen, exercise)
+    assert violations(screen) == []
+    for later in catalogue.lesson("make-five").exercises[1:]:
+        screen.page.get_by_role("button", name=OVER).click()
+        solve(screen, later)
+    screen.page.get_by_role("button", name=OVER).click()
+    screen.says("Lesson done: Make five")
+    assert violations(screen) == []
 
 
 def test_on_a_phone_board_and_task_are_seen_at_once(open_screen: Any) -> None:

@@ -12,6 +12,8 @@ from tengen.engine.native import reversi
 MAX_COUNTED = 14
 #: Plies of a deep look.
 DEEP = 12
+#: Plies of the look for an answer to be shown in the middle game.
+EARLY = 8
 
 
 @lru_cache(maxsize=8)
@@ -35,8 +37,16 @@ def values(board: _core.ReversiBoard, depth: int | None = None) -> list[tuple[in
 
 
 def best(board: _core.ReversiBoard) -> tuple[int, int]:
-    """Return the best move and its margin, counted to the end; the side to move can move."""
-    found = _engine(get_ident()).search(board, _core.SearchLimits(reversi.MAX_DEPTH))
+    """Return the best move and its margin; the side to move can move.
+
+    Near the end it is counted out; earlier, where that could take minutes, looked at a few plies.
+    """
+    engine = _engine(get_ident())
+    is_early = board.cells.count(0) > MAX_COUNTED
+    if is_early:
+        engine.clear()  # what was seen before must not change an estimate
+    depth = EARLY if is_early else reversi.MAX_DEPTH
+    found = engine.search(board, _core.SearchLimits(depth))
     return found.lines[0].cells[0], found.lines[0].value
 
 

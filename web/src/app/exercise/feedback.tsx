@@ -5,6 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { ChoiceAnswer } from "../../lib/answers.ts";
 import { _ } from "../../lib/i18n.ts";
 import type { Color } from "../../lib/protocol.ts";
+import { isOffline } from "../offline.ts";
 import { Icon } from "../parts/icon.tsx";
 import { Stone } from "../parts/stone.tsx";
 import { actionLabel } from "../words.ts";
@@ -61,6 +62,7 @@ export function Feedback<Answer extends Judged>(props: FeedbackProps<Answer>) {
         )}
         {isOver && more}
       </div>
+      {isOffline.value && <p class="small muted">{_("Without the server you can look at the board; answers are checked when it is back.")}</p>}
       <div class="row feedback-buttons">{isOver ? after : <Buttons {...props} />}</div>
       {phase !== "asked" && <Steps solving={solving} />}
     </div>
