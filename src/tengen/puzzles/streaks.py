@@ -9,20 +9,10 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
 
-from sqlalchemy import Column, Connection, Integer, String, Table, delete, select
+from sqlalchemy import Connection, delete, select
 
-from tengen.database import metadata
 from tengen.database.upsert import take_new, upsert
-
-streaks = Table(
-    "streaks",
-    metadata,
-    Column("visitor", String(100), primary_key=True),
-    #: The last day of the streak, such as 2026-11-19.
-    Column("day", String(10), nullable=False),
-    Column("days", Integer, nullable=False),
-    Column("longest", Integer, nullable=False),
-)
+from tengen.puzzles.tables import streaks
 
 #: No streak is counted further: a hundred years.
 MAX_DAYS = 36_525

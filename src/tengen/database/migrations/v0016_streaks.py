@@ -15,10 +15,11 @@ def upgrade() -> None:
     """Make the table."""
     op.create_table(
         "streaks",
-        sa.Column("visitor", sa.String(100), primary_key=True),
+        sa.Column("visitor", sa.String(100), nullable=False),
         sa.Column("day", sa.String(10), nullable=False),
         sa.Column("days", sa.Integer, nullable=False),
         sa.Column("longest", sa.Integer, nullable=False),
+        sa.PrimaryKeyConstraint("visitor", name="pk_streaks"),
     )
 
 
