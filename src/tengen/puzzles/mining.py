@@ -32,7 +32,7 @@ BOARDS, GAMES, REVERSI_GAMES = 100, 1, 8
 #: Of the wins in three plies, which are many and easy, so many are looked at.
 SHORT_SHARE = 0.12
 #: Of the boards, in so many a defence or a win by threats is looked for: they take longer.
-DEFENCE_SHARE, THREATS_SHARE = 0.5, 0.2
+DEFENCE_SHARE, THREATS_SHARE = 0.3, 0.04
 #: From one game of Reversi so many endings at most; positions of the middle game that are tried.
 MAX_ENDINGS, MOBILITY_SHARE = 2, 0.3
 
