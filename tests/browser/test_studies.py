@@ -242,8 +242,9 @@ def test_what_cannot_be_saved_is_told_and_saved_when_the_server_is_back(screen: 
     screen.context.set_offline(True)
     comment(screen).fill("written in a tunnel")
     screen.says(re.compile("Not saved yet; it is tried again."))
+    with screen.page.expect_request(lambda sent: sent.method == "PUT"):
+        screen.button("Try again").click()
     screen.context.set_offline(False)
-    screen.button("Try again").click()
     saved(screen)
     assert kept(screen, study)["moves"][0]["comment"] == "written in a tunnel"
 

@@ -11,13 +11,21 @@ declare const FILES: readonly string[];
 declare const BUILD: string;
 declare const self: ServiceWorkerGlobalScope;
 
+/** What browsers that know it allow: requests that never come to this worker. */
+interface RoutingEvent extends ExtendableEvent {
+  readonly addRoutes?: (rule: { readonly condition: { readonly urlPattern: string }; readonly source: "network" }) => Promise<void>;
+}
+
 export {};
 
 const CACHE = `tengen-${BUILD}`;
 const PAGE = "/";
 
-self.addEventListener("install", (event) => {
+self.addEventListener("install", (event: RoutingEvent) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll([PAGE, ...FILES])));
+  // What a page says as it is closed would be lost on the way through this worker.
+  const routed = event.addRoutes?.({ condition: { urlPattern: "/api/*" }, source: "network" });
+  if (routed) event.waitUntil(routed.catch(() => {}));
   void self.skipWaiting();
 });
 
