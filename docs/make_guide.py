@@ -258,6 +258,7 @@ def _photograph_site(page: Any, address: str) -> None:
     _photograph(page, "web-games")
     _photograph_explorer(page, address)
     _photograph_drill(page, address)
+    _photograph_lesson(page, address)
 
 
 def _photograph_explorer(page: Any, address: str) -> None:
@@ -280,6 +281,22 @@ def _photograph_drill(page: Any, address: str) -> None:
     page.get_by_text("One of the marked points is right.").wait_for()
     page.mouse.move(0, 0)
     _photograph(page, "web-drill")
+
+
+def _photograph_lesson(page: Any, address: str) -> None:
+    """Mark a point that stops a three, and one that does not, with what refutes it."""
+    page.goto(f"{address}/lessons/stop-three")
+    cell = '[role=gridcell][aria-label^="{},"]'
+    page.locator(cell.format("G8")).first.click()
+    page.get_by_text("There is one more.").wait_for()
+    page.locator(cell.format("L8")).first.click()
+    page.get_by_role("button", name="Try again").wait_for()
+    page.mouse.move(0, 0)
+    _photograph(page, "web-lesson")
+    page.goto(f"{address}/puzzles?variant=reversi")
+    page.get_by_role("heading", name="By theme").wait_for()
+    page.locator(".daily-card .sketch").wait_for()
+    _photograph(page, "web-puzzles")
 
 
 def _photograph_study(page: Any) -> None:

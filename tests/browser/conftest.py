@@ -55,7 +55,8 @@ LIMITS = {
 }
 #: What a browser says of a connection that is lost, which some tests want to be.
 LOST = re.compile(
-    r"WebSocket connection to|net::ERR_(INTERNET_DISCONNECTED|CONNECTION_\w+|EMPTY_RESPONSE)"
+    r"WebSocket connection to|net::ERR_(INTERNET_DISCONNECTED|CONNECTION_\w+|EMPTY_RESPONSE|FAILED)"
+    r"|FetchEvent for .* resulted in a network error"
 )
 
 expect.set_options(timeout=PATIENCE)

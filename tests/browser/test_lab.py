@@ -85,6 +85,18 @@ def test_the_tree_grows_step_by_step_and_each_node_has_its_board(screen: Any) ->
     expect(screen.stones).to_have_count(2)
 
 
+def test_the_board_goes_along_while_the_search_is_watched(screen: Any) -> None:
+    page = searched(screen, "variant=tictactoe&depth=5&algorithm=minimax&breadth=3")
+    screen.button("To the first step").click()
+    expect(screen.stones).to_have_count(0)
+    screen.button("Watch").click()
+    expect(screen.stones).not_to_have_count(0)
+    expect(screen.button("Pause")).to_be_visible()
+    screen.press("p")
+    expect(screen.button("Watch")).to_be_visible()
+    expect(screen.stones).to_have_count(page.locator(".lab-step").count() - 1)
+
+
 def test_a_cut_off_says_why_and_strikes_out_what_was_skipped(screen: Any) -> None:
     page = searched(screen, "variant=tictactoe&depth=2")
     expect(figure(page, "Cut-offs")).to_have_text("7")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from playwright.sync_api import expect
 from tengen.lessons import catalogue
 from tengen.lessons.model import AnswerShape, Exercise, ExerciseKind
 from tengen.lessons.sitting import Sitting, SittingVerdict
+from tests.browser.test_every_page import needs_axe, violations
 
 OVER = re.compile("Next exercise|Finish the lesson")
 KINDS = [
@@ -166,7 +168,7 @@ def test_an_exercise_is_solved_with_the_keyboard_alone(screen: Any) -> None:
         "aria-label", re.compile(f"^{answer.upper()},")
     )
     screen.press("Enter")
-    expect(screen.page.locator(".feedback [role=status] p").first).to_be_visible()
+    expect(screen.page.locator(".feedback [role=status]")).to_contain_text(f"Played: {answer}")
     expect(screen.page.get_by_role("button", name=OVER)).to_be_visible()
     screen.press("c")
     screen.says(catalogue.exercise("make-five-2").task)
@@ -190,6 +192,30 @@ def test_what_was_missed_is_offered_when_it_is_due(screen: Any) -> None:
     screen.says(f"Lesson done: {lesson.title}")
 
 
+@needs_axe
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nothing_keeps_anybody_out_of_an_exercise_as_it_goes(screen: Any, scheme: str) -> None:
+    screen.prefer(surroundings=f'"{scheme}"')
+    exercise = catalogue.exercise("make-five-1")
+    screen.visit("/lessons/make-five")
+    screen.cell(wrong_answer(exercise)).click()
+    expect(screen.button("Try again")).to_be_visible()
+    assert violations(screen) == []
+    screen.button("Try again").click()
+    screen.button("Hint").click()
+    screen.button("Another hint").click()
+    expect(screen.page.locator(".heat rect").first).to_be_visible()
+    assert violations(screen) == []
+    solve(screen, exercise)
+    assert violations(screen) == []
+    for later in catalogue.lesson("make-five").exercises[1:]:
+        screen.page.get_by_role("button", name=OVER).click()
+        solve(screen, later)
+    screen.page.get_by_role("button", name=OVER).click()
+    screen.says("Lesson done: Make five")
+    assert violations(screen) == []
+
+
 def test_on_a_phone_board_and_task_are_seen_at_once(open_screen: Any) -> None:
     screen = open_screen(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     screen.visit("/lessons/make-five")
@@ -206,3 +232,11 @@ def test_an_unknown_lesson_is_said_to_be_unknown(screen: Any) -> None:
     screen.page.goto(screen.address("/lessons/no-such-lesson"))
     expect(screen.page.get_by_role("heading", name="Sorry")).to_be_visible()
     screen.faults = [fault for fault in screen.faults if "404" not in fault]
+
+
+def test_the_lessons_that_puzzles_lead_to_are_there() -> None:
+    source = Path(__file__).parents[2] / "web" / "src" / "app" / "puzzles" / "series.ts"
+    table = source.read_text(encoding="utf-8").partition("LESSONS")[2].partition("};")[0]
+    named = re.findall(r': "([a-z-]+)"', table)
+    assert len(named) > 10
+    assert set(named) <= {one.id for one in catalogue.lessons()}

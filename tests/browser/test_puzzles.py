@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from tengen.puzzles import collection
 from tengen.puzzles.model import PUZZLED, Puzzle, PuzzleKind
 from tengen.puzzles.sitting import TryVerdict, judged
+from tests.browser.test_every_page import needs_axe, violations
 
 PUZZLES = [one for name in PUZZLED for one in collection.puzzles(name)]
 KINDS = [kind for kind in PuzzleKind if any(one.kind is kind for one in PUZZLES)]
@@ -177,6 +178,33 @@ def test_puzzles_that_are_due_again_are_offered(screen: Any) -> None:
     screen.says("This one does not change your rating.")
     solve(screen, puzzle)
     expect(screen.button("Next puzzle")).to_be_visible()
+
+
+@needs_axe
+def test_nothing_keeps_anybody_out_of_a_puzzle_or_a_run_that_is_over(runner: Any) -> None:
+    puzzle = easiest()
+    runner.visit(f"/puzzles/{puzzle.id}")
+    play(runner, wrong_move(puzzle))
+    expect(runner.button("Try again")).to_be_visible()
+    assert violations(runner) == []
+    runner.button("Try again").click()
+    solve(runner, puzzle)
+    expect(runner.button("Next puzzle")).to_be_visible()
+    assert violations(runner) == []
+    streak = begin(runner, "streak")
+    assert violations(runner) == []
+    play(runner, wrong_move(streak))
+    runner.button("To the result").click()
+    runner.says("The puzzles of this run")
+    assert violations(runner) == []
+
+
+def test_a_theme_leads_to_its_lesson(screen: Any) -> None:
+    puzzle = easiest()
+    screen.visit(f"/puzzles/{puzzle.id}")
+    solve(screen, puzzle)
+    screen.page.get_by_role("link", name="Win by fours").click()
+    expect(screen.page.get_by_role("heading", name="Win by fours")).to_be_visible()
 
 
 # -- runs -----------------------------------------------------------------------------------------

@@ -171,3 +171,8 @@ def test_a_board_without_edges_is_refused() -> None:
 def test_a_game_in_its_opening_is_searched_without_the_protocol() -> None:
     tree = lab.trace(variant("swap2").initial(), "alphabeta", 1)
     assert tree.is_complete
+
+
+def test_a_centre_that_is_still_to_be_shared_is_no_position_to_search() -> None:
+    with pytest.raises(LabProblemError, match="the opening is not over yet"):
+        lab.trace(variant("common-centre").initial(), "alphabeta", 1)

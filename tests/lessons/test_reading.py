@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tengen.lessons.model import ExerciseKind
-from tengen.lessons.reading import InvalidLesson, LessonFile, read_lesson, read_path
+from tengen.lessons.reading import InvalidLesson, LessonFile, decoded, read_lesson, read_path
 
 GOOD = """\
 title = "Make five"
@@ -63,11 +63,19 @@ def test_a_good_file_is_read() -> None:
         ('reason = "Five wins."\n', "", "five/01.toml:4: reason is missing or is no text"),
         ('"five-1"', '"Five 1"', "five/01.toml:5: 'Five 1' is no id; small letters, figures"),
         ('kind = "win"', 'kind = "tap"', "five/01.toml:8: the check that proves the answers"),
+        ("plies = 1", "size = [3]", "five/01.toml:9: a list is no size"),
+        ("plies = 1", "size = 99", "five/01.toml:7: freestyle: size 99 is out of range"),
+        ('moves = "f8 e8 g8 g9 h8 h10 i8 i6"', "moves = 8", "five/01.toml:7: moves is no text"),
         ('words = "Five win."\n', "", "five/01.toml:1: words is missing or is no text"),
     ],
 )
 def test_what_is_wrong_is_told_with_its_line(old: str, new: str, said: str) -> None:
     assert refused(old, new).startswith(said)
+
+
+def test_a_file_that_is_no_text_is_refused() -> None:
+    with pytest.raises(InvalidLesson, match=r"^five/01.toml:3: this is no text in UTF-8$"):
+        decoded("five/01.toml", b"a\nb\n\xff")
 
 
 def test_a_lesson_without_exercises_is_refused() -> None:

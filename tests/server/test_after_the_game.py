@@ -63,7 +63,7 @@ def test_a_guest_is_not_offered_the_seat_of_a_rated_game(server: Any) -> None:
 def test_an_unrated_game_has_no_ratings(server: Any) -> None:
     visitor = server.visitor()
     told = visitor.get(f"/api/games/{visitor.begin(kind='here', moves=ROW)}/ending").json
-    assert told == {"ratings": {}, "key": None, "next_level": None}
+    assert told == {"ratings": {}, "key": None, "next_level": None, "praise": None, "work": None}
 
 
 def test_a_game_that_goes_on_has_no_ending(server: Any) -> None:

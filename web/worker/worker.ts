@@ -1,9 +1,9 @@
 /**
  * Keeps the app itself in the browser, so that it opens while the server is away and says so.
  *
- * Games, texts of languages and whatever else is asked for always come from the server; of the
- * texts the last ones are kept for when it is away. Another build has other files and so another
- * cache.
+ * Games and whatever else is asked for always come from the server. Of the texts of languages, the
+ * lessons that were opened and today's puzzle the last ones are kept for when it is away. Another
+ * build has other files and so another cache.
  */
 
 /** Filled in by the build: the page and every file of it. */
@@ -20,6 +20,10 @@ export {};
 
 const CACHE = `tengen-${BUILD}`;
 const PAGE = "/";
+/** What is learnt from: lessons that were opened, and the puzzle of the day; and the names of the games. */
+const TEACHING = /^\/api\/(variants|lessons(\/.+)?|puzzles\/daily)$/;
+/** Tells the page that an answer was kept here because the server is away. */
+const KEPT = "x-tengen-kept";
 
 self.addEventListener("install", (event: RoutingEvent) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll([PAGE, ...FILES])));
@@ -40,6 +44,7 @@ self.addEventListener("fetch", (event) => {
   if (request.mode === "navigate") event.respondWith(networkFirst(request, PAGE));
   else if (FILES.includes(pathname)) event.respondWith(cacheFirst(request));
   else if (pathname.startsWith("/texts/")) event.respondWith(storing(request));
+  else if (TEACHING.test(pathname)) event.respondWith(teaching(request));
 });
 
 async function deleteOldCaches(): Promise<void> {
@@ -61,6 +66,23 @@ async function networkFirst(request: Request, name: string | Request): Promise<R
 /** Names of files carry their content, so a cached one is the right one. */
 async function cacheFirst(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request);
+}
+
+/** The board of a lesson or of today's puzzle: the server's, or the last one of that address. */
+async function teaching(request: Request): Promise<Response> {
+  const cache = await caches.open(CACHE);
+  try {
+    const response = await fetch(request);
+    if (response.ok) {
+      await cache.delete(request, { ignoreSearch: true, ignoreVary: true });
+      await cache.put(request, response.clone());
+    }
+    return response;
+  } catch (error) {
+    const stored = await cache.match(request, { ignoreVary: true });
+    if (!stored) throw error;
+    return new Response(stored.body, { headers: { "content-type": "application/json", [KEPT]: "1" } });
+  }
 }
 
 async function storing(request: Request): Promise<Response> {

@@ -14,7 +14,7 @@ from typing import Any, Self
 from urllib.parse import urlsplit
 
 from tengen.arena.executor import Executor, MatchWorkerLost
-from tengen.arena.worker import MatchWorker, Worker
+from tengen.arena.worker import LineWorker, MatchWorker
 from tengen.base.errors import TengenError
 from tengen.base.extras import told_by_extra
 
@@ -29,7 +29,7 @@ class RayExecutor(Executor):
     ``local`` for a cluster of this machine alone. ``worker`` is what the actors are.
     """
 
-    def __init__(self, address: str, worker: type[Worker] = MatchWorker) -> None:
+    def __init__(self, address: str, worker: type[LineWorker] = MatchWorker) -> None:
         self._worker = worker
         self._ray = _load_ray()
         self._address = address

@@ -76,7 +76,7 @@ class MatchWorker:
         await self._drop(*self._engines)
 
 
-class Worker(Protocol):
+class LineWorker(Protocol):
     """What answers one line after another."""
 
     async def answer(self, line: bytes) -> bytes:
@@ -88,7 +88,7 @@ class Worker(Protocol):
         ...
 
 
-async def _serve(worker: Worker, jobs: asyncio.StreamReader, answers: BinaryIO) -> None:
+async def _serve(worker: LineWorker, jobs: asyncio.StreamReader, answers: BinaryIO) -> None:
     """Do the jobs that come in, until the input ends."""
     line = await jobs.readline()
     try:
@@ -107,7 +107,7 @@ async def _serve(worker: Worker, jobs: asyncio.StreamReader, answers: BinaryIO) 
         await worker.close()
 
 
-async def _main(worker: Worker) -> None:
+async def _main(worker: LineWorker) -> None:
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb", buffering=0)
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a player prints is not an answer
     jobs = asyncio.StreamReader(limit=MAX_JOB_LENGTH)
@@ -122,7 +122,7 @@ async def _main(worker: Worker) -> None:
         transport.close()
 
 
-def serve(worker: Worker) -> None:
+def serve(worker: LineWorker) -> None:
     """Be a worker until the input ends; threads that do not stop die with us."""
     asyncio.run(_main(worker))
     os._exit(0)

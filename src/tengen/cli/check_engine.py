@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from tengen.base.i18n import N_, _
-from tengen.cli.options import AsJson, UsageProblem, chosen_variant
+from tengen.cli.options import AsJson, ProgramText, UsageProblem, chosen_variant
 from tengen.cli.output import answers, print_json, progress
 from tengen.engine.compliance import (
     DIALECTS,
@@ -34,9 +34,7 @@ _WORDS = {
 
 
 def run(
-    command: Annotated[
-        str, typer.Argument(metavar="COMMAND", help=_("The program, with its arguments."))
-    ],
+    command: ProgramText,
     *,
     protocol: Annotated[
         str, typer.Option(metavar="gomocup|gtp|nboard", help=_("The language it speaks."))

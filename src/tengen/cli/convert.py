@@ -18,7 +18,15 @@ from tengen.base.errors import InvalidRecord, TengenError
 from tengen.base.i18n import _, ngettext
 from tengen.base.text import shorten
 from tengen.cli.convert_picture import PICTURES, PictureFileOptions, picture
-from tengen.cli.options import Encoding, FileVariant, Lenient, Size, chosen_variant
+from tengen.cli.options import (
+    Encoding,
+    FileVariant,
+    Lenient,
+    OutFormat,
+    OutName,
+    Size,
+    chosen_variant,
+)
 from tengen.cli.output import progress
 from tengen.cli.reading import LeftOut, asking_the_game
 from tengen.records.codec import Codec, Format, ReadOptions, format_named
@@ -43,18 +51,13 @@ _OFTEN = 0.1
 
 def run(  # noqa: PLR0913 - one parameter per option
     source: Annotated[str, typer.Argument(metavar="IN", help=_("The file to read; - is stdin."))],
-    target: Annotated[
-        str, typer.Argument(metavar="OUT", help=_("The file to write; - is stdout."))
-    ],
+    target: OutName,
     *,
     source_format: Annotated[
         str | None,
         typer.Option("--from", metavar="FORMAT", help=_("The format of IN, if not its extension.")),
     ] = None,
-    target_format: Annotated[
-        str | None,
-        typer.Option("--to", metavar="FORMAT", help=_("The format of OUT, if not its extension.")),
-    ] = None,
+    target_format: OutFormat = None,
     variant: FileVariant = None,
     size: Size = None,
     encoding: Encoding = None,

@@ -29,6 +29,17 @@ AnyVariantName = Annotated[
 Size = Annotated[
     str | None, typer.Option("--size", metavar="SIZE", help=_("The board, as 15 or 19x15."))
 ]
+#: What is written or run, and what is asked before it.
+ProgramText = Annotated[
+    str, typer.Argument(metavar="COMMAND", help=_("The program, with its arguments."))
+]
+OutName = Annotated[str, typer.Argument(metavar="OUT", help=_("The file to write; - is stdout."))]
+OutFormat = Annotated[
+    str | None,
+    typer.Option("--to", metavar="FORMAT", help=_("The format of OUT, if not its extension.")),
+]
+Yes = Annotated[bool, typer.Option("--yes", help=_("Do not ask."))]
+GameFiles = Annotated[list[Path], typer.Argument(metavar="FILES…", help=_("Files of games."))]
 #: What becomes of fouls and passes.
 Foul = Annotated[
     str,

@@ -94,7 +94,7 @@ def run(position: Position, asked: LabSearch, is_over: IsOver = _never) -> Searc
     rules = position.variant
     evaluation = None if asked.evaluation == RANDOM_GAMES else asked.evaluation
     problem = lab_problem(rules, asked.ordering, evaluation, asked.breadth)
-    root = plain(position) if not rules.is_reversi else position
+    root = plain(position) if position.stage is not None and not rules.shared_centre else position
     if root.stage is not None:
         raise LabProblemError(
             "the opening is not over yet: a search needs a position in which the sides take turns"

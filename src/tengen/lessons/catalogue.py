@@ -16,7 +16,7 @@ from tengen.base.errors import TengenError
 from tengen.base.suggest import hint
 from tengen.base.text import shown
 from tengen.lessons.model import BoardLesson, Exercise, LessonPath
-from tengen.lessons.reading import InvalidLesson, LessonFile, read_lesson, read_path
+from tengen.lessons.reading import InvalidLesson, LessonFile, decoded, read_lesson, read_path
 
 _PATHS = ("five", "reversi")
 _RULES = "rules"
@@ -129,8 +129,7 @@ def _folder(path: str) -> Traversable:
 
 
 def _file(path: str, name: str) -> LessonFile:
-    text = (_folder(path) / name).read_text(encoding="utf-8")
-    return LessonFile(f"{path}/{name}", text)
+    return decoded(f"{path}/{name}", (_folder(path) / name).read_bytes())
 
 
 def _check_ids(found: tuple[BoardLesson, ...]) -> None:

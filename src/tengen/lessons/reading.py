@@ -71,6 +71,15 @@ class LessonFile:
             raise InvalidLesson(f"{self.name}:{line}", problem) from None
 
 
+def decoded(name: str, content: bytes) -> LessonFile:
+    """Return a file whose bytes were read; raises InvalidLesson where they are no text."""
+    try:
+        return LessonFile(name, content.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        line = content[: error.start].count(b"\n") + 1
+        raise InvalidLesson(f"{name}:{line}", "this is no text in UTF-8") from None
+
+
 def read_path(file: LessonFile, path: str, lessons: tuple[BoardLesson, ...]) -> LessonPath:
     """Read the file of a path itself."""
     data = file.data()
@@ -185,11 +194,15 @@ def _position(file: LessonFile, number: int, data: Mapping[str, Any]) -> Positio
         problem = "an exercise needs either moves or a position"
         raise InvalidLesson(file.place(number), problem)
     key = "moves" if "moves" in data else "position"
+    if not isinstance(data[key], str):
+        raise InvalidLesson(file.place(number, key), f"{key} is no text")
+    if not isinstance(data.get("size", ""), int | str):
+        raise InvalidLesson(file.place(number, "size"), f"{shown(data['size'])} is no size")
     try:
         rules = variant(_text(file, number, data, "variant"), data.get("size"))
         if key == "moves":
-            return rules.initial().play_all(str(data["moves"]))
-        return rules.position(str(data["position"]))
+            return rules.initial().play_all(data["moves"])
+        return rules.position(data["position"])
     except TengenError as error:
         raise InvalidLesson(file.place(number, key), str(error)) from None
 

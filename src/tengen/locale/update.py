@@ -16,7 +16,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from tengen.base.i18n import LANGUAGES, SOURCE, po_file
-from tengen.lessons.catalogue import lessons, paths, rules_pages
+from tengen.lessons.catalogue import all_exercises, lessons, paths
 from tengen.rules.board import Fault
 from tengen.rules.catalogue import variants
 from tengen.rules.opening import (
@@ -66,11 +66,11 @@ def _texts_of_the_lessons() -> Iterator[str]:
     """Yield the texts that the files of lessons hold as data."""
     for path in paths():
         yield from (path.title, path.summary)
-    for lesson in (*lessons(), *rules_pages()):
+    for lesson in lessons():
         yield from (lesson.title, lesson.words)
-        for one in lesson.exercises:
-            yield from filter(None, (one.task, one.reason, one.otherwise, one.hint))
-            yield from one.wrong.values()
+    for one in all_exercises():
+        yield from filter(None, (one.task, one.reason, one.otherwise, one.hint))
+        yield from one.wrong.values()
 
 
 def read(language: str) -> Catalog:

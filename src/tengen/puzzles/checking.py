@@ -45,6 +45,7 @@ def problem(puzzle: Puzzle) -> str | None:
         "plies": (puzzle.plies, proved.plies),
         "solutions": (puzzle.solutions, proved.solutions),
         "line": (len(puzzle.line), len(proved.line)),
+        "rating": (puzzle.rating, proved.rating),
         "margin": (puzzle.margin, proved.margin),
     }
     for name, (told, its) in facts.items():

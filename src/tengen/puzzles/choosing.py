@@ -79,14 +79,15 @@ def count_in_run(
     connection: Connection,
     visitor: str,
     run: KeptRun,
-    puzzle: AttemptedPuzzle,
     now: int,
     *,
     is_solved: bool,
+    choose: Choose | None = None,
 ) -> KeptRun:
     """Count a puzzle of a run, which changes no rating; one that was missed comes back."""
-    choose = nearest(run.variant)
+    choose = choose or nearest(run.variant)
     after = store_runs.note_in_run(connection, visitor, run, choose, now, is_solved=is_solved)
     if after.score + after.misses > run.score + run.misses:
-        store.note_attempt(connection, visitor, puzzle, now, is_solved=is_solved)
+        about = attempted_puzzle(collection.puzzle(run.puzzle), can_count=False)
+        store.note_attempt(connection, visitor, about, now, is_solved=is_solved)
     return after

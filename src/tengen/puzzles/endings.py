@@ -12,11 +12,19 @@ from tengen.engine.native import reversi
 MAX_COUNTED = 14
 #: Plies of a deep look.
 DEEP = 12
+#: Plies of the look for an answer to be shown in the middle game.
+EARLY = 8
 
 
 @lru_cache(maxsize=8)
 def _engine(_thread: int) -> _core.ReversiEngine:
     return reversi.compiled(8, 16)
+
+
+@lru_cache(maxsize=8)
+def _quick(_thread: int) -> _core.ReversiEngine:
+    """Return an engine with little to forget."""
+    return reversi.compiled(8, 1)
 
 
 def values(board: _core.ReversiBoard, depth: int | None = None) -> list[tuple[int, int]]:
@@ -35,12 +43,21 @@ def values(board: _core.ReversiBoard, depth: int | None = None) -> list[tuple[in
 
 
 def best(board: _core.ReversiBoard) -> tuple[int, int]:
-    """Return the best move and its margin, counted to the end; the side to move can move."""
-    found = _engine(get_ident()).search(board, _core.SearchLimits(reversi.MAX_DEPTH))
+    """Return the best move and its margin; the side to move can move.
+
+    Near the end it is counted out; earlier, where that could take minutes, looked at a few plies.
+    """
+    engine = _engine(get_ident())
+    is_early = board.cells.count(0) > MAX_COUNTED
+    if is_early:
+        engine.clear()  # what was seen before must not change an estimate
+    depth = EARLY if is_early else reversi.MAX_DEPTH
+    found = engine.search(board, _core.SearchLimits(depth))
     return found.lines[0].cells[0], found.lines[0].value
 
 
 def glance(board: _core.ReversiBoard) -> int:
-    """Return a move found by a look two plies deep."""
-    engine = _engine(get_ident())
+    """Return a move found by a look two plies deep, always the same."""
+    engine = _quick(get_ident())
+    engine.clear()
     return engine.search(board, _core.SearchLimits(2)).lines[0].cells[0]

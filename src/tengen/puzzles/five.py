@@ -24,7 +24,7 @@ class OutOfNodes(TengenError):
 
 
 @dataclass(frozen=True, slots=True)
-class Defence:
+class BestDefence:
     """A move of the defender, and in how many plies he loses after it; None when he does not."""
 
     cell: int
@@ -40,20 +40,35 @@ class FiveSolver:
 
     def by_fours(self, board: _core.GomokuBoard) -> list[int] | None:
         """Return the shortest win by fours of the side to move; raises OutOfNodes."""
-        if not self.has_fours(board):
+        found = self._forced(board)
+        if found is None:
             return None
+        first = found.steps[0].cell
+        plies = plies_of(found)
+        if plies == 1:
+            return [first]
+        if plies == 3:
+            ends = tuple(fives(board.play(first).pass_turn(), first))
+            if len(ends) > 1:
+                return [first, *ends[:2]]
+        self._engine.clear()  # what was seen before must not change the answer
         verdict, line = self._engine.win_by_fours(board, FOUR_NODES, None)
         if verdict is _core.FourVerdict.UNKNOWN:
             raise OutOfNodes("a win by fours is not decided")
-        return line if verdict is _core.FourVerdict.WINS else None
+        return line
 
     def has_fours(self, board: _core.GomokuBoard) -> bool:
         """Whether the side to move wins by fours; raises OutOfNodes."""
+        return self._forced(board) is not None
+
+    @staticmethod
+    def _forced(board: _core.GomokuBoard) -> _core.ForcedWin | None:
+        """Return some win by fours: much sooner than the shortest is known."""
         limits = _core.ForcedLimits(FOUR_NODES, -1.0, 1)
         found = _core.forced_win(board, _core.ForcedAim.FOURS, limits, None)
         if found.verdict is _core.FourVerdict.UNKNOWN:
             raise OutOfNodes("a win by fours is not decided")
-        return found.verdict is _core.FourVerdict.WINS
+        return found if found.verdict is _core.FourVerdict.WINS else None
 
     def by_threats(self, board: _core.GomokuBoard) -> int | None:
         """Return how long a win by fours and threes takes at most; raises OutOfNodes."""
@@ -75,14 +90,16 @@ class FiveSolver:
         found = _core.forced_win(board, _core.ForcedAim.THREES, limits, None)
         return found.steps[0].cell if found.steps else None
 
-    def best_defence(self, board: _core.GomokuBoard, *, fours_only: bool = False) -> Defence | None:
+    def best_defence(
+        self, board: _core.GomokuBoard, *, fours_only: bool = False
+    ) -> BestDefence | None:
         """Return what the side to move does against a threat; None where it loses to any five.
 
         A defence that escapes comes before those that lose late. Raises OutOfNodes.
         """
         own = next(fives(board), None)
         if own is not None:
-            return Defence(own, None)
+            return BestDefence(own, None)
         threats = tuple(fives(board.pass_turn()))
         if threats:
             return self.against_four(board, threats, fours_only=fours_only)
@@ -96,34 +113,34 @@ class FiveSolver:
 
     def against_four(
         self, board: _core.GomokuBoard, threats: tuple[int, ...], *, fours_only: bool
-    ) -> Defence | None:
+    ) -> BestDefence | None:
         """Return what the side to move, which cannot make five, does against threats of five."""
-        best: Defence | None = None
+        best: BestDefence | None = None
         for cell in stops(board, threats):
             after = board.play(cell)
             if after.status is not _core.Status.PLAYING:
-                return Defence(cell, None)
+                return BestDefence(cell, None)
             plies = self._win(after, fours_only=fours_only)
             if plies is None:
-                return Defence(cell, None)
+                return BestDefence(cell, None)
             if best is None or plies > (best.plies or 0):
-                best = Defence(cell, plies)
+                best = BestDefence(cell, plies)
         return best
 
-    def _against_three(self, board: _core.GomokuBoard, *, fours_only: bool) -> Defence | None:
+    def _against_three(self, board: _core.GomokuBoard, *, fours_only: bool) -> BestDefence | None:
         counter = self.by_fours(board)
         if counter is not None:
-            return Defence(counter[0], None)
+            return BestDefence(counter[0], None)
         line = self.by_fours(board.pass_turn())
         if line is None:
-            return Defence(board.legal()[0], None) if board.legal() else None
-        best: Defence | None = None
+            return BestDefence(board.legal()[0], None) if board.legal() else None
+        best: BestDefence | None = None
         for cell in first_in(line, board.legal()):
             plies = self._win(board.play(cell), fours_only=fours_only)
             if plies is None:
-                return Defence(cell, None)
+                return BestDefence(cell, None)
             if best is None or plies > (best.plies or 0):
-                best = Defence(cell, plies)
+                best = BestDefence(cell, plies)
         return best
 
 
@@ -175,7 +192,7 @@ def stops(board: _core.GomokuBoard, threats: tuple[int, ...]) -> list[int]:
     candidates = set(threats)
     if board.rules.blocked_fives:
         for five in threats:
-            candidates.update(cell for row in _reach(board, five) for cell in row)
+            candidates.update(_ends(board.pass_turn().play(five)))
     return [
         cell
         for cell in sorted(candidates)
@@ -183,13 +200,19 @@ def stops(board: _core.GomokuBoard, threats: tuple[int, ...]) -> list[int]:
     ]
 
 
-def _reach(board: _core.GomokuBoard, five: int) -> Iterator[tuple[int, ...]]:
-    """Yield the cells up to five steps away, where an enclosed row could be closed."""
-    width, height = board.rules.width, board.rules.height
-    y, x = divmod(five, width)
-    for dx, dy in ((1, 0), (0, 1), (1, 1), (1, -1)):
-        cells = ((x + at * dx, y + at * dy) for at in range(-5, 6))
-        yield tuple(b * width + a for a, b in cells if 0 <= a < width and 0 <= b < height)
+def _ends(won: _core.GomokuBoard) -> Iterator[int]:
+    """Yield the empty cells at the ends of a row that wins, where it could be enclosed."""
+    width, height, cells = won.rules.width, won.rules.height, won.cells
+    row = set(won.winning_cells())
+    for cell in row:
+        y, x = divmod(cell, width)
+        for dx, dy in ((1, 0), (0, 1), (1, 1), (1, -1)):
+            for sign in (1, -1):
+                before = cell - sign * (dy * width + dx)
+                a, b = x + sign * dx, y + sign * dy
+                end = b * width + a
+                if before in row and 0 <= a < width and 0 <= b < height and not cells[end]:
+                    yield end
 
 
 def _still(board: _core.GomokuBoard, threats: tuple[int, ...]) -> bool:

@@ -10,7 +10,7 @@ from tengen.puzzles.five import fives, rows_of
 from tengen.puzzles.identity import puzzle_id
 from tengen.puzzles.model import Puzzle, PuzzleKind, PuzzleTheme
 from tengen.puzzles.proving import FiveProver, Proof, Unfit, UnfitReason
-from tengen.puzzles.rating import Difficulty, estimate
+from tengen.puzzles.rating import PuzzleFeatures, estimate
 from tengen.puzzles.trimming import trimmed
 from tengen.rules.position import Position
 from tengen.rules.setup import Setup
@@ -39,7 +39,7 @@ def five_puzzle(rules: Variant, board: _core.GomokuBoard, proof: Proof) -> Puzzl
     names = [rules.format(move) for move in rules.placements]
     themes = (PuzzleTheme(proof.kind.value), *five_themes(board, proof))
     moves = (proof.plies - 1) // 2
-    seen = Difficulty(proof.kind, moves, proof.failing, len(proof.solutions), themes)
+    seen = PuzzleFeatures(proof.kind, moves, proof.failing, len(proof.solutions), themes)
     return Puzzle(
         puzzle_id(position),
         rules.name,

@@ -32,13 +32,13 @@ BOARDS, GAMES, REVERSI_GAMES = 100, 1, 8
 #: Of the wins in three plies, which are many and easy, so many are looked at.
 SHORT_SHARE = 0.12
 #: Of the boards, in so many a defence or a win by threats is looked for: they take longer.
-DEFENCE_SHARE, THREATS_SHARE = 0.3, 0.02
+DEFENCE_SHARE, THREATS_SHARE = 0.3, 0.04
 #: From one game of Reversi so many endings at most; positions of the middle game that are tried.
 MAX_ENDINGS, MOBILITY_SHARE = 2, 0.3
 
 
 @dataclass(frozen=True, slots=True)
-class Batch:
+class MiningBatch:
     """A piece of work: which variant, which seed, which number; ``kinds`` are wanted."""
 
     variant_name: str
@@ -64,7 +64,7 @@ class Mined:
     seconds: float = 0.0
 
 
-def mine(batch: Batch) -> Mined:
+def mine(batch: MiningBatch) -> Mined:
     """Do a piece of work."""
     mined = Mined()
     if batch.variant_name == "reversi":
@@ -94,7 +94,7 @@ def _engine() -> _core.GomokuEngine:
 # -- five in a row -------------------------------------------------------------------------------
 
 
-def _mine_five(batch: Batch, mined: Mined) -> None:
+def _mine_five(batch: MiningBatch, mined: Mined) -> None:
     random, rules = batch.random, variant(batch.variant_name)
     for board in _boards(rules_of(batch.variant_name), random):
         for kind in _kinds_here(batch.kinds, random):
@@ -141,7 +141,7 @@ _EMPTIES: Mapping[PuzzleKind, range] = {
 }
 
 
-def _mine_reversi(batch: Batch, mined: Mined) -> None:
+def _mine_reversi(batch: MiningBatch, mined: Mined) -> None:
     random, rules = batch.random, variant(batch.variant_name)
     for _ in range(REVERSI_GAMES):
         endings_left = MAX_ENDINGS
@@ -189,13 +189,13 @@ class Quota:
         return cls(kinds, round(count * SHORT_MOST))
 
 
-FIVE_SHARES = {PuzzleKind.FOURS: 0.9, PuzzleKind.DEFENCE: 0.07, PuzzleKind.THREATS: 0.03}
+FIVE_SHARES = {PuzzleKind.FOURS: 0.93, PuzzleKind.DEFENCE: 0.06, PuzzleKind.THREATS: 0.01}
 REVERSI_SHARES = {PuzzleKind.ENDING: 0.85, PuzzleKind.MOBILITY: 0.15}
 #: So many of all may be wins in three plies.
-SHORT_MOST = 0.3
+SHORT_MOST = 0.35
 
 
-class Kept:
+class KeptPuzzles:
     """The puzzles that are kept: new ones, as many of each kind as are wanted."""
 
     def __init__(self, quota: Quota) -> None:

@@ -15,7 +15,7 @@ from tengen.base.move import PASS, Move
 from tengen.engine.native.gomoku import core_board
 from tengen.engine.native.reversi import core_board as reversi_board
 from tengen.puzzles import endings, wording
-from tengen.puzzles.five import FiveSolver, OutOfNodes, fives
+from tengen.puzzles.five import FiveSolver, OutOfNodes, fives, stops
 from tengen.puzzles.model import Puzzle, PuzzleKind
 from tengen.rules.position import Position
 
@@ -150,10 +150,18 @@ def _by_line(run: PuzzleRun, move: Move, after: Position) -> PuzzleAnswer:
     at = len(run.position.moves)
     is_known = run.is_in_line and at + 1 < len(known) and known[at] == move
     if not is_known:
-        sentence = _(wording.UNPROVED)
-        return PuzzleAnswer(PuzzleVerdict.WRONG, None, after, sentence)
+        return _unproved(after)
     reply = known[at + 1]
     return PuzzleAnswer(PuzzleVerdict.RIGHT, reply, after.play(reply), _(wording.GO_ON))
+
+
+def _unproved(after: Position) -> PuzzleAnswer:
+    """Judge a move after which neither a win nor its absence is proved; a four is blocked."""
+    board = core_board(after)
+    blocks = stops(board, tuple(fives(board.pass_turn())))
+    reply = _move(after, blocks[0]) if blocks else None
+    answered = after if reply is None else after.play(reply)
+    return PuzzleAnswer(PuzzleVerdict.WRONG, reply, answered, _(wording.UNPROVED))
 
 
 def _refuted(run: PuzzleRun, after: Position, reply: Move) -> PuzzleAnswer:

@@ -24,9 +24,11 @@ MAX_THREAT_PLIES = 7
 class UnfitReason(Enum):
     """Why a position is no puzzle of a kind."""
 
+    OVER = "the game is over"
     NO_WIN = "no such win"
     AT_ONCE = "one move decides it"
     ENEMY_WINS = "the enemy threatens to win"
+    OWN_WIN = "the side to move wins itself"
     BY_FOURS = "fours alone win"
     TOO_LONG = "too long to be proved the shortest"
     MANY_SOLUTIONS = "too many moves do it"
@@ -79,6 +81,8 @@ class FiveProver:
             PuzzleKind.THREATS: self._threats,
             PuzzleKind.DEFENCE: self._defence,
         }
+        if board.status is not _core.Status.PLAYING:
+            raise Unfit(UnfitReason.OVER)
         try:
             return proofs[kind](board)
         except OutOfNodes:
@@ -230,7 +234,7 @@ class FiveProver:
         if threat is None:
             raise Unfit(UnfitReason.NO_WIN)
         if self._solver.has_fours(board):
-            raise Unfit(UnfitReason.ENEMY_WINS)
+            raise Unfit(UnfitReason.OWN_WIN)
         only = self._only_defence(board, threat)
         if self._loses_to_threats(board.play(only)):
             raise Unfit(UnfitReason.HOPELESS)

@@ -10,7 +10,7 @@ from tengen.puzzles.identity import puzzle_id
 from tengen.puzzles.making import position_of
 from tengen.puzzles.model import Puzzle, PuzzleKind, PuzzleTheme
 from tengen.puzzles.proving import Proof, Unfit, UnfitReason
-from tengen.puzzles.rating import Difficulty, estimate
+from tengen.puzzles.rating import PuzzleFeatures, estimate
 from tengen.rules.variant import Variant
 
 #: The best move of an ending is so many discs ahead of the next, or the only one that wins.
@@ -97,7 +97,7 @@ def reversi_puzzle(rules: Variant, board: _core.ReversiBoard, proof: Proof) -> P
     themes = (PuzzleTheme(proof.kind.value), *_themes(board, proof))
     empty = board.cells.count(0)
     moves = empty if proof.kind is PuzzleKind.ENDING else 0
-    seen = Difficulty(proof.kind, moves, proof.failing, 1, themes)
+    seen = PuzzleFeatures(proof.kind, moves, proof.failing, 1, themes)
     return Puzzle(
         puzzle_id(position),
         rules.name,

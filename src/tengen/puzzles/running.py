@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable, Iterator
 
 from tengen.arena.executor import Executor
-from tengen.puzzles.mining import Batch, Kept, Mined, Quota
+from tengen.puzzles.mining import KeptPuzzles, Mined, MiningBatch, Quota
 from tengen.puzzles.mining_state import MiningPlan, MiningState, mined_of
 from tengen.puzzles.model import PuzzleKind
 from tengen.puzzles.worker import batch_line
@@ -17,12 +17,12 @@ AHEAD = 64
 #: A run ends when so many batches one after the other gave nothing that is kept.
 MAX_BARREN = 400
 #: Is told what is kept so far.
-Told = Callable[[Kept], None]
+Told = Callable[[KeptPuzzles], None]
 
 
 async def run(
     plan: MiningPlan, state: MiningState, executor: Executor, jobs: int, told: Told
-) -> Kept:
+) -> KeptPuzzles:
     """Mine until there is enough; what was done before is not done again."""
     mining = _Mining(plan)
     for mined in state.load():
@@ -51,7 +51,7 @@ class _Mining:
 
     def __init__(self, plan: MiningPlan) -> None:
         self._plan = plan
-        self.kept = Kept(Quota.of(plan.variant_name, plan.count))
+        self.kept = KeptPuzzles(Quota.of(plan.variant_name, plan.count))
         self.number = 0
         self._barren = 0
         self._kinds: list[tuple[PuzzleKind, ...]] = [self.kept.lacking] * AHEAD
@@ -67,8 +67,8 @@ class _Mining:
         self._kinds.append(self.kept.lacking)
         self.number += 1
 
-    def batches(self, jobs: int) -> Iterator[Batch]:
+    def batches(self, jobs: int) -> Iterator[MiningBatch]:
         """Yield the batches that may be worked at now."""
         for number in range(self.number, self.number + min(jobs, AHEAD)):
             name, seed = self._plan.variant_name, self._plan.seed
-            yield Batch(name, seed, number, self._kinds[number])
+            yield MiningBatch(name, seed, number, self._kinds[number])

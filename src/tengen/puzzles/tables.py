@@ -76,3 +76,13 @@ puzzle_bests = Table(
     Column("score", Integer, nullable=False),
     Column("at", BigInteger, nullable=False),
 )
+
+streaks = Table(
+    "streaks",
+    metadata,
+    Column("visitor", String(100), primary_key=True),
+    #: The last day of the streak, such as 2026-11-19.
+    Column("day", String(10), nullable=False),
+    Column("days", Integer, nullable=False),
+    Column("longest", Integer, nullable=False),
+)

@@ -15,7 +15,7 @@ from tengen.arena.jobs import error_line
 from tengen.arena.worker import serve
 from tengen.base.errors import TengenError
 from tengen.puzzles import files
-from tengen.puzzles.mining import Batch, mine
+from tengen.puzzles.mining import MiningBatch, mine
 from tengen.puzzles.model import PuzzleKind
 
 
@@ -34,7 +34,7 @@ class MiningWorker:
         """There is nothing to let go of."""
 
 
-def batch_line(batch: Batch) -> bytes:
+def batch_line(batch: MiningBatch) -> bytes:
     """Return a batch as a line of JSON."""
     kinds = [kind.value for kind in batch.kinds]
     data = {"batch": [batch.variant_name, batch.seed, batch.number, kinds]}
@@ -44,7 +44,7 @@ def batch_line(batch: Batch) -> bytes:
 def _done(asked: dict[str, Any]) -> dict[str, Any]:
     name, seed, number, kinds = asked["batch"]
     began = time.process_time()
-    mined = mine(Batch(name, seed, number, tuple(map(PuzzleKind, kinds))))
+    mined = mine(MiningBatch(name, seed, number, tuple(map(PuzzleKind, kinds))))
     return {
         "number": number,
         "puzzles": [files.line_of(puzzle) for puzzle in mined.puzzles],

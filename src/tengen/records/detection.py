@@ -54,6 +54,8 @@ def recognised(head: bytes, name: str = "", rules: Variant | None = None) -> For
     ('transcript', 'moves')
     """
     found = _binary(head) or _marked(_text(head))
+    if found == "json" and name.lower().endswith(".jsonl"):
+        found = "jsonl"  # one game looks the same in both
     if found is not None:
         return format_named(found)
     try:

@@ -30,6 +30,7 @@ from tengen.games.wire import to_data
 from tengen.learn.memory.profiles import known_profiles
 from tengen.lessons import progress_store
 from tengen.puzzles import store as puzzles
+from tengen.puzzles import streaks
 from tengen.server.identity import people, profiles, sessions
 from tengen.server.identity.people import Visitor
 from tengen.server.importing import written
@@ -61,6 +62,8 @@ class Exports:
         yield await loop.run_in_executor(self._writer, archive.add, "lessons.json", taught)
         solved = await self._storage.read(puzzles.everything, visitor.id)
         yield await loop.run_in_executor(self._writer, archive.add, "puzzles.json", solved)
+        days = await self._storage.read(streaks.everything, visitor.id)
+        yield await loop.run_in_executor(self._writer, archive.add, "streak.json", days)
         async for summary in self._summaries(visitor.id):
             game = summary.id
             events = await self._storage.read(store.events, game)

@@ -110,9 +110,8 @@ def play_run(screen: QuestionScreen, notes: LocalNotes, mode: RunMode, variant: 
         end = ask_question(screen, question, lambda _reaction: "", is_once=True)
         if end is QuestionEnd.LEFT:
             break
-        puzzle = choosing.attempted_puzzle(question.puzzle, can_count=False)
         count = partial(choosing.count_in_run, is_solved=end is QuestionEnd.DONE)
-        run = notes.write(count, notes.visitor, run, puzzle, now_ms())
+        run = notes.write(count, notes.visitor, run, now_ms())
     best = notes.read(store_runs.bests_of, notes.visitor).get((mode, variant), 0)
     screen.say("", _("Solved: {score}. Your best: {best}.").format(score=run.score, best=best))
 

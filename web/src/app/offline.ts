@@ -6,6 +6,8 @@ export const isOffline = signal(false);
 /** How often the server came back: what failed in the meantime is tried again. */
 export const reconnects = signal(0);
 
+/** The worker says so of an answer that it kept: the server is away. */
+const KEPT = "x-tengen-kept";
 const FIRST_RETRY = 500;
 const MAX_RETRY = 5_000;
 let isChecking = false;
@@ -50,7 +52,7 @@ const GATEWAY_ERRORS: ReadonlySet<number> = new Set([502, 504]);
 export async function fetchWatched(address: string, init: RequestInit): Promise<Response> {
   try {
     const response = await fetch(address, init);
-    if (GATEWAY_ERRORS.has(response.status)) checkServer();
+    if (GATEWAY_ERRORS.has(response.status) || response.headers.has(KEPT)) checkServer();
     return response;
   } catch (error) {
     checkServer();

@@ -37,7 +37,7 @@ const LATER: Partial<Record<PageName, Loader>> = {
   puzzles: styled(async () => (await import("./puzzles/page.tsx")).PuzzlesPage),
   lab: async () => (await import("./lab/page.tsx")).LabPage,
   history: async () => (await import("./history/page.tsx")).HistoryPage,
-  rules: async () => (await import("./rules/page.tsx")).RulesPage,
+  rules: styled(async () => (await import("./rules/page.tsx")).RulesPage),
 };
 
 export function Page({ route }: { route: Route }) {

@@ -933,6 +933,13 @@ export interface LessonsForgottenAnswer {
   readonly forgotten: true;
 }
 
+/** On how many days in a row one has played or learnt, at most so far, and whether today. */
+export interface StreakAnswer {
+  readonly days: number;
+  readonly longest: number;
+  readonly today: boolean;
+}
+
 /** What was there. */
 export type MissedKind = "win" | "defence" | "discs";
 

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import shutil
 import sys
-from typing import Annotated
 
 import typer
 
 from tengen.base.i18n import _
 from tengen.cli.data.places import folders, kept
-from tengen.cli.options import UsageProblem
+from tengen.cli.options import UsageProblem, Yes
 from tengen.cli.output import say
 from tengen.database import backup
 
 EXAMPLES = ("tengen data remove", "tengen data remove --yes")
 
 
-def run(*, yes: Annotated[bool, typer.Option("--yes", help=_("Do not ask."))] = False) -> None:
+def run(*, yes: Yes = False) -> None:
     """Remove games, analyses, what the learners know and all settings, after asking."""
     files = kept()
     if not files:

@@ -9,7 +9,7 @@ import typer
 from tengen import engine
 from tengen.base.i18n import _
 from tengen.base.text import shown
-from tengen.cli.options import UsageProblem
+from tengen.cli.options import ProgramText, UsageProblem
 from tengen.cli.output import say
 from tengen.engine.registered import RegisteredProgram, add, programs
 from tengen.engine.registry import PROTOCOLS
@@ -25,9 +25,7 @@ _MARKS = {"pbrain": "gomocup", "gtp": "gtp", "nboard": "nboard", "edax": "edax"}
 
 def run(
     name: Annotated[str, typer.Argument(metavar="NAME", help=_("What to call it."))],
-    command: Annotated[
-        str, typer.Argument(metavar="COMMAND", help=_("The program, with its arguments."))
-    ],
+    command: ProgramText,
     *,
     protocol: Annotated[
         str | None,

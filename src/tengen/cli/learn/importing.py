@@ -15,6 +15,7 @@ from tengen.cli.learn.shared import Bar, chosen_kind, opened
 from tengen.cli.options import (
     AsJson,
     Database,
+    GameFiles,
     Player,
     ProfileName,
     Size,
@@ -37,7 +38,7 @@ EXAMPLES = (
 
 
 def run(  # noqa: PLR0913 - options of a command line
-    files: Annotated[list[Path], typer.Argument(metavar="FILES…", help=_("Files of games."))],
+    files: GameFiles,
     *,
     variant: Annotated[
         str | None,

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated
 
 import typer
 
 from tengen import database as databases
 from tengen.base.i18n import _
 from tengen.cli.learn.shared import chosen_profile, opened
-from tengen.cli.options import Database, Player, ProfileName, Size, UsageProblem, VariantName
+from tengen.cli.options import Database, Player, ProfileName, Size, UsageProblem, VariantName, Yes
 from tengen.cli.output import say
 from tengen.learn.memory.discarding import sweep
 from tengen.learn.memory.profiles import APPRENTICE, DEFAULT
@@ -24,7 +23,7 @@ def run(
     size: Size = None,
     profile: ProfileName = DEFAULT,
     player: Player = APPRENTICE,
-    yes: Annotated[bool, typer.Option("--yes", help=_("Do not ask."))] = False,
+    yes: Yes = False,
     database: Database = None,
 ) -> None:
     """Forget, after asking."""

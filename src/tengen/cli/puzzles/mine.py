@@ -18,7 +18,7 @@ from tengen.cli.options import AsJson, OutputFile, Seed, UsageProblem, whole_num
 from tengen.cli.output import print_json, say
 from tengen.cli.puzzles.shared import MinedVariant, chosen_name
 from tengen.puzzles import files
-from tengen.puzzles.mining import Kept
+from tengen.puzzles.mining import KeptPuzzles
 from tengen.puzzles.mining_state import MiningPlan, MiningState
 from tengen.puzzles.running import AHEAD, Told
 from tengen.puzzles.running import run as mine
@@ -42,7 +42,7 @@ def run(  # noqa: PLR0913 - one parameter per option
     seed: Seed = "1",
     jobs: Annotated[
         str | None,
-        typer.Option("--jobs", metavar="N", help=_("Batches at once; without it one a core.")),
+        typer.Option("--jobs", metavar="N", help=_("Batches at once; without it, one per core.")),
     ] = None,
     cluster: Annotated[
         str | None,
@@ -78,11 +78,11 @@ def _jobs(text: str | None) -> int:
     return count
 
 
-def _mine(plan: MiningPlan, state: MiningState, jobs: int, cluster: str | None) -> Kept:
+def _mine(plan: MiningPlan, state: MiningState, jobs: int, cluster: str | None) -> KeptPuzzles:
     try:
         with Bar(plan.count) as bar, redirect_stdout(sys.stderr):
 
-            def told(kept: Kept) -> None:
+            def told(kept: KeptPuzzles) -> None:
                 bar.show(len(kept), f"{len(kept)}/{plan.count}")
 
             return asyncio.run(_run(plan, state, jobs, cluster, told))
@@ -93,7 +93,7 @@ def _mine(plan: MiningPlan, state: MiningState, jobs: int, cluster: str | None) 
 
 async def _run(
     plan: MiningPlan, state: MiningState, jobs: int, cluster: str | None, told: Told
-) -> Kept:
+) -> KeptPuzzles:
     async with _executor(cluster) as executor:
         return await mine(plan, state, executor, jobs, told)
 
@@ -106,7 +106,7 @@ def _executor(cluster: str | None) -> Executor:
     return RayExecutor(cluster, MiningWorker)
 
 
-def _data(name: str, found: Kept) -> dict[str, object]:
+def _data(name: str, found: KeptPuzzles) -> dict[str, object]:
     return {
         "variant": name,
         "puzzles": len(found),
@@ -118,7 +118,7 @@ def _data(name: str, found: Kept) -> dict[str, object]:
     }
 
 
-def _tell(found: Kept) -> None:
+def _tell(found: KeptPuzzles) -> None:
     text = _("Puzzles: {count}, in {seconds} s of the processor.")
     say(text.format(count=len(found), seconds=f"{found.seconds:.1f}"))
     for (kind, reason), count in found.refused.most_common():

@@ -13,7 +13,7 @@ from tengen.cli.learn.shared import Bar
 from tengen.cli.options import AsJson, Seed, UsageProblem, whole_number
 from tengen.cli.output import print_json, say
 from tengen.cli.puzzles.shared import PuzzleFiles, PuzzleVariant, Theme, chosen_puzzles
-from tengen.puzzles.trying import Trial, correlation, trials
+from tengen.puzzles.trying import PuzzleTrial, correlation, measured, trials
 
 EXAMPLES = (
     "tengen puzzles rate --variant reversi --sample 50",
@@ -45,26 +45,28 @@ def run(  # noqa: PLR0913 - one parameter per option
     if not chosen:
         raise UsageProblem("there are no such puzzles to rate")
     asked = [whole_number("--levels", word) for word in levels.split(",")]
-    with Bar(len(chosen)) as bar:
+    tries = whole_number("--seeds", seeds)
+    with Bar(len(asked) * tries) as bar:
 
         def told(done: int) -> None:
-            bar.show(done, f"{done}/{len(chosen)}")
+            bar.show(done, f"{done}/{len(asked) * tries}")
 
-        found = asyncio.run(trials(chosen, asked, whole_number("--seeds", seeds), told))
+        found = asyncio.run(trials(chosen, asked, tries, told))
     if as_json:
         print_json({"puzzles": [_data(one) for one in found], "correlation": correlation(found)})
         return
     for one in found:
         shares = " ".join(f"{share:4.0%}" for share in one.solved.values())
-        say(f"{one.puzzle.id}  {one.puzzle.rating:5}  {shares}")
-    text = _("Correlation of the estimate with the share of levels that fail: {value}")
+        say(f"{one.puzzle.id}  {one.puzzle.rating:5}  {measured(one):5}  {shares}")
+    text = _("Correlation of estimated and measured ratings: {value}")
     value = correlation(found)
     say(text.format(value="–" if value is None else f"{value:.2f}"))
 
 
-def _data(one: Trial) -> dict[str, object]:
+def _data(one: PuzzleTrial) -> dict[str, object]:
     return {
         "id": one.puzzle.id,
         "rating": one.puzzle.rating,
+        "measured": measured(one),
         "solved": {str(level): share for level, share in one.solved.items()},
     }

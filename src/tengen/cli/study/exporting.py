@@ -10,7 +10,7 @@ import typer
 from tengen.base.errors import TengenError
 from tengen.base.i18n import _, ngettext
 from tengen.cli.learn.shared import opened
-from tengen.cli.options import AsJson, Database
+from tengen.cli.options import AsJson, Database, OutFormat, OutName
 from tengen.cli.output import print_json
 from tengen.cli.study.shared import found_study, loaded
 from tengen.records.codec import format_named
@@ -25,14 +25,9 @@ _STREAM = "-"
 
 def run(
     study: Annotated[str, typer.Argument(metavar="STUDY", help=_("The study, by its name or id."))],
-    target: Annotated[
-        str, typer.Argument(metavar="OUT", help=_("The file to write; - is stdout."))
-    ],
+    target: OutName,
     *,
-    target_format: Annotated[
-        str | None,
-        typer.Option("--to", metavar="FORMAT", help=_("The format of OUT, if not its extension.")),
-    ] = None,
+    target_format: OutFormat = None,
     database: Database = None,
     as_json: AsJson = False,
 ) -> None:

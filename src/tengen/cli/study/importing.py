@@ -19,6 +19,7 @@ from tengen.cli.options import (
     Database,
     Encoding,
     FileVariant,
+    GameFiles,
     Size,
     UsageProblem,
     chosen_variant,
@@ -71,7 +72,7 @@ class StudySource:
 
 
 def run(  # noqa: PLR0913 - options of a command line
-    files: Annotated[list[Path], typer.Argument(metavar="FILES…", help=_("Files of games."))],
+    files: GameFiles,
     *,
     name: Annotated[
         str | None, typer.Option(metavar="NAME", help=_("The name of the study."))

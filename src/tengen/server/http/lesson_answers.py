@@ -147,3 +147,13 @@ class LessonsForgottenAnswer:
     """What one has done in the lessons is forgotten."""
 
     forgotten: Literal[True]
+
+
+@answer
+@dataclass(frozen=True, slots=True)
+class StreakAnswer:
+    """On how many days in a row one has played or learnt, at most so far, and whether today."""
+
+    days: int
+    longest: int
+    today: bool

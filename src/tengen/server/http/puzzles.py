@@ -6,6 +6,7 @@ a storm the server keeps order and time. A solution is told when an attempt is o
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date as calendar_date
 from functools import partial
 from random import Random
@@ -24,7 +25,7 @@ from tengen.puzzles import choosing, collection, store, store_runs
 from tengen.puzzles.days import today
 from tengen.puzzles.model import PUZZLED, TITLES, NoSuchPuzzle, PuzzleTheme
 from tengen.puzzles.sitting import HINTS, MAX_ANSWERS
-from tengen.puzzles.store_runs import KeptRun, RunMode
+from tengen.puzzles.store_runs import Choose, KeptRun, RunMode
 from tengen.rules.catalogue import variant
 from tengen.server.http.asking import IN_TURN, Asker, Changer, SiteHere
 from tengen.server.http.bodies import JsonRoute, sent
@@ -237,14 +238,10 @@ async def begin_run(
     site = desk.site
     _check_variant(wanted.variant)
     site.rate_limits.teach(visitor)
-    await SHORT.run(collection.shipped, wanted.variant)
+    now = now_ms()
+    choose = await _chosen(KeptRun("", wanted.mode, wanted.variant, now, None))
     run = await site.storage.write(
-        store_runs.begin_run,
-        visitor.id,
-        wanted.mode,
-        wanted.variant,
-        choosing.nearest(wanted.variant),
-        now_ms(),
+        store_runs.begin_run, visitor.id, wanted.mode, wanted.variant, choose, now
     )
     await site.identities.machine.plays(visitor.id)
     return sent(text_of(await _run_data(desk, run)), response, 201)
@@ -276,11 +273,18 @@ async def run_step(
     if played.step.goes_on:
         step = _step_data(played)
     else:
-        about = desk.attempted(played.puzzle, can_count=False)
-        note = partial(choosing.count_in_run, is_solved=played.is_solved)
-        found = await desk.site.storage.write(note, visitor.id, found, about, came)
+        choose = await _chosen(replace(found, score=found.score + played.is_solved))
+        note = partial(choosing.count_in_run, is_solved=played.is_solved, choose=choose)
+        found = await desk.site.storage.write(note, visitor.id, found, came)
         step = _step_data(played, is_over=True)
     return sent(text_of({"step": step, "run": await _run_data(desk, found)}), response)
+
+
+async def _chosen(run: KeptRun) -> Choose:
+    """Choose the next puzzle of a run before the database is asked, which nobody may hold long."""
+    nearest = choosing.nearest(run.variant)
+    chosen = await SHORT.run(nearest, run.target, frozenset(run.seen))
+    return lambda _rating, _seen: chosen
 
 
 async def _run(desk: PuzzleDesk, name: str) -> KeptRun:

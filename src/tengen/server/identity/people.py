@@ -19,6 +19,7 @@ from tengen.games.errors import Refused
 from tengen.learn.memory.profiles import known_profiles
 from tengen.lessons import progress_store
 from tengen.puzzles import store as puzzles
+from tengen.puzzles import streaks
 from tengen.server.identity import profiles, tables
 from tengen.server.identity.tables import accounts, ratings, sessions, visitors
 from tengen.studies import forgetting as studies
@@ -201,6 +202,7 @@ def forget_some(connection: Connection, visitor: str, most: int) -> int:
     gone = drills.forget(connection, visitor, DRILLS_AT_ONCE)
     gone = gone or puzzles.forget(connection, visitor, ATTEMPTS_AT_ONCE)
     gone = gone or progress_store.forget(connection, visitor)
+    gone = gone or streaks.forget(connection, visitor)
     gone = gone or studies.forget(connection, visitor, STUDIES_AT_ONCE)
     return gone or forgetting.forget(connection, visitor, guest_name(""), most)
 
@@ -211,6 +213,7 @@ def remove(connection: Connection, visitor: str) -> None:
     studies.forget(connection, visitor)
     drills.forget(connection, visitor)
     progress_store.forget(connection, visitor)
+    streaks.forget(connection, visitor)
     puzzles.forget(connection, visitor)
     for profile in list(known_profiles(connection, visitor)):
         profile.forget(connection)

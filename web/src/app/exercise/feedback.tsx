@@ -5,6 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { ChoiceAnswer } from "../../lib/answers.ts";
 import { _ } from "../../lib/i18n.ts";
 import type { Color } from "../../lib/protocol.ts";
+import { isOffline } from "../offline.ts";
 import { Icon } from "../parts/icon.tsx";
 import { Stone } from "../parts/stone.tsx";
 import { actionLabel } from "../words.ts";
@@ -53,6 +54,7 @@ export function Feedback<Answer extends Judged>(props: FeedbackProps<Answer>) {
       {choices.length > 0 && <Choices solving={solving} choices={choices} />}
       <div class="feedback-words" role="status">
         {judged !== null && <Said judged={judged} />}
+        <Played solving={solving} />
         {judged === null && hint !== null && (
           <p>
             <Icon name="hint" /> <span>{hint.sentence}</span>
@@ -60,6 +62,7 @@ export function Feedback<Answer extends Judged>(props: FeedbackProps<Answer>) {
         )}
         {isOver && more}
       </div>
+      {isOffline.value && <p class="small muted">{_("Without the server you can look at the board; answers are checked when it is back.")}</p>}
       <div class="row feedback-buttons">{isOver ? after : <Buttons {...props} />}</div>
       {phase !== "asked" && <Steps solving={solving} />}
     </div>
@@ -73,6 +76,13 @@ function Said({ judged }: { judged: Judged }) {
       {tone !== "plain" && <Icon name={tone === "good" ? "check" : "close"} />} <span>{verdictText(judged)}</span>
     </p>
   );
+}
+
+/** The moves of an answer for those who listen, once all are on the board. */
+function Played<Answer extends Judged>({ solving }: { solving: Solving<Answer> }) {
+  const moves = solving.board.value.moves.slice(solving.kept.value);
+  if (moves.length === 0 || solving.isBusy.value || solving.judged.value === null) return null;
+  return <p class="unseen">{_("Played: {moves}", { moves: moves.join(" ") })}</p>;
 }
 
 function Choices<Answer extends Judged>({ solving, choices }: { solving: Solving<Answer>; choices: readonly ChoiceAnswer[] }) {

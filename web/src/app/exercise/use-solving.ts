@@ -6,6 +6,7 @@ import { errorText } from "../api.ts";
 import { moveSound } from "../game/room.ts";
 import { say } from "../parts/toasts.tsx";
 import { isAnimated, sounds } from "../preferences.ts";
+import { noteDay } from "../streak.ts";
 import { Solving } from "./solving.ts";
 import type { Judged, SolvingRequests } from "./solving.ts";
 
@@ -16,10 +17,18 @@ const REST_MS = 450;
 export function useSolving<Answer extends Judged>(id: string, start: BoardAnswer, ask: SolvingRequests<Answer>, onJudged?: (judged: Answer) => void): Solving<Answer> {
   const solving = useMemo(() => {
     const rest = () => new Promise<void>((done) => setTimeout(done, isAnimated.value ? REST_MS : 0));
-    return new Solving(start, ask, { report: (error) => say(errorText(error)), rest, ...(onJudged ? { onJudged } : {}) });
+    return new Solving(start, ask, { report: (error) => say(errorText(error)), rest, onJudged: judgedOnADay(onJudged) });
   }, [id]);
   useMoveSounds(solving);
   return solving;
+}
+
+/** Whoever answers has learnt something on this day. */
+function judgedOnADay<Answer extends Judged>(onJudged: ((judged: Answer) => void) | undefined): (judged: Answer) => void {
+  return (judged) => {
+    noteDay();
+    onJudged?.(judged);
+  };
 }
 
 function useMoveSounds<Answer extends Judged>(solving: Solving<Answer>): void {

@@ -171,8 +171,9 @@ export class GameRoom {
     if (!this.canPlay.value) return;
     const { ply } = this.state.value;
     this.pending.value = { move, ply };
-    await this.send({ do: "move", move, ply });
+    const answer = await this.send({ do: "move", move, ply });
     this.pending.value = null;
+    if (answer.kind === "ack") void import("../streak.ts").then(({ noteDay }) => noteDay(), () => {});
   }
 
   /** Make the move that was marked, now that it is one's turn, or drop it where it is not legal. */

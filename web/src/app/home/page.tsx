@@ -1,6 +1,6 @@
 /** Home: a stone on the board begins the usual game; what is played, and with whom, is chosen beside it. */
-import type { ComponentChildren } from "preact";
-import { useMemo } from "preact/hooks";
+import type { ComponentChildren, ComponentType } from "preact";
+import { useEffect, useMemo, useState } from "preact/hooks";
 
 import type { PlayersAnswer } from "../../lib/answers.ts";
 import { _ } from "../../lib/i18n.ts";
@@ -55,6 +55,7 @@ function Home({ variant, variants }: { variant: Variant; variants: readonly Vari
         </header>
         <PlayBar chosen={chosen} variant={variant} players={players.value} />
         <Welcome variants={variants} />
+        <Later />
         <Unfinished />
         <DueDrills />
         {players.error && <p class="banner bad">{players.error}</p>}
@@ -69,6 +70,18 @@ function Home({ variant, variants }: { variant: Variant; variants: readonly Vari
       </div>
     </main>
   );
+}
+
+/** What one comes back to is loaded when the board is there. */
+function Later() {
+  const [part, setPart] = useState<{ Shown: ComponentType } | null>(null);
+  useEffect(() => {
+    import("./today.tsx").then(
+      ({ default: Shown }) => setPart({ Shown }),
+      () => {}, // one plays all the same
+    );
+  }, []);
+  return <div class="later">{part && <part.Shown />}</div>;
 }
 
 interface OpponentsProps {

@@ -1,6 +1,6 @@
 /** The search laboratory: a position, an algorithm, and its tree as it grows. */
 import { effect } from "@preact/signals";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 
 import { parsePoint } from "../../board/index.ts";
 import address from "../../styles/lab.sheet.css";
@@ -38,8 +38,8 @@ const loadSheet = sheetLoader(new URL(address, import.meta.url).href);
 
 /** A board of this game is small enough to see a whole search. */
 const FIRST_GAME = "reversi";
-/** Boards of nodes that are only passed are not asked for. */
-const SETTLED_MS = 120;
+/** Milliseconds from one board to the next while a search is watched. */
+const BOARD_MS = 150;
 
 export function LabPage({ query }: PageProps) {
   useTitle(_("Search laboratory"));
@@ -168,23 +168,29 @@ function NodeBoard({ lab }: { lab: Laboratory }) {
   );
 }
 
-/** The board of the node that is looked at; the one before until it is known. */
+/** The board of the node that is looked at; the one before until it is known. While it plays, not every board is asked for. */
 function useBoard(lab: Laboratory): BoardAnswer | null {
   const [board, setBoard] = useState<BoardAnswer | null>(null);
+  const asked = useRef({ at: 0, number: 0, shown: 0 });
   const line = lab.line.value;
   const key = line.join(" ");
   useEffect(() => {
-    let isWanted = true;
-    const load = () =>
+    const load = () => {
+      const number = ++asked.current.number;
+      asked.current.at = performance.now();
       lab.board(line).then(
-        (found) => isWanted && setBoard(found),
-        (error: unknown) => isWanted && (lab.error.value = errorText(error)),
+        (found) => {
+          if (number < asked.current.shown) return;
+          asked.current.shown = number;
+          setBoard(found);
+        },
+        (error: unknown) => (lab.error.value = errorText(error)),
       );
-    const timer = setTimeout(load, lab.isPlaying.peek() ? SETTLED_MS : 0);
-    return () => {
-      isWanted = false;
-      clearTimeout(timer);
     };
+    const wait = lab.isPlaying.peek() ? asked.current.at + BOARD_MS - performance.now() : 0;
+    if (wait <= 0) return void load();
+    const timer = setTimeout(load, wait);
+    return () => clearTimeout(timer);
   }, [lab, key]);
   return board;
 }

@@ -33,7 +33,7 @@ export function LessonSummary({ lesson, exercises, results, onAgain }: SummaryPr
       <Stars count={starsOf(exercises, results)} />
       <p class="lead" role="status">
         {results.size === 0
-          ? _("You have done all its exercises.")
+          ? _("You have already done all of these exercises.")
           : ngettext("{clean} of {count} exercise solved at the first try", "{clean} of {count} exercises solved at the first try", exercises.length, { clean })}
         {results.size > 0 && left > 0 && ` · ${_("what you missed comes back tomorrow")}`}
       </p>

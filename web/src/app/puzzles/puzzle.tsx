@@ -19,7 +19,7 @@ import { go } from "../router.ts";
 import { useTitle } from "../title.ts";
 import { loadNext, loadOverview, loadPuzzle, puzzleRequests } from "./requests.ts";
 import type { Series } from "./requests.ts";
-import { changeText, puzzleAddress, seriesOf } from "./series.ts";
+import { changeText, LESSONS, puzzleAddress, seriesOf } from "./series.ts";
 
 export function PuzzlePage({ id, query }: { id: string; query: URLSearchParams }) {
   const loaded = useLoad(() => loadPuzzle(id), [id]);
@@ -131,13 +131,21 @@ function Facts({ puzzle, solving }: { puzzle: ShownPuzzleAnswer; solving: Solvin
       <p class="row puzzle-facts">
         {puzzle.rating !== null && <span class="tag numbers">{_("difficulty {rating}", { rating: Math.round(puzzle.rating) })}</span>}
         {titles.map(({ theme, title }) => (
-          <span class="tag" key={theme}>
-            {_(title)}
-          </span>
+          <ThemeTag key={theme} title={_(title)} lesson={LESSONS[theme]} />
         ))}
       </p>
       {days !== null && <p class="small muted">{days === 0 ? _("You will be asked again.") : ngettext("You will be asked again in {count} day.", "You will be asked again in {count} days.", days)}</p>}
     </>
+  );
+}
+
+/** What a puzzle was about; a press leads to the lesson that teaches it. */
+function ThemeTag({ title, lesson }: { title: string; lesson: string | undefined }) {
+  if (lesson === undefined) return <span class="tag">{title}</span>;
+  return (
+    <a class="tag" href={`/lessons/${lesson}`} title={_("To the lesson")}>
+      <Icon name="learn" /> {title}
+    </a>
   );
 }
 

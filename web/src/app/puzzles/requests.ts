@@ -5,7 +5,14 @@ import type { DuePuzzlesAnswer, MissedPositionsAnswer, PuzzleHintAnswer, PuzzleO
 
 export const loadOverview = (): Promise<PuzzleOverviewAnswer> => api.get("/api/puzzles");
 
-export const loadPuzzle = (id: string): Promise<ShownPuzzleAnswer> => api.get(`/api/puzzles/${id}`);
+/** The puzzle that was found last: its page need not ask for it again. */
+let found: ShownPuzzleAnswer | null = null;
+
+export function loadPuzzle(id: string): Promise<ShownPuzzleAnswer> {
+  const known = found;
+  found = null;
+  return known?.id === id ? Promise.resolve(known) : api.get(`/api/puzzles/${id}`);
+}
 
 /** The puzzle of a date such as "2026-11-19". */
 export const loadDaily = (date: string): Promise<ShownPuzzleAnswer> => api.get("/api/puzzles/daily", { date });
@@ -21,7 +28,10 @@ export interface Series {
   readonly theme: string;
 }
 
-export const loadNext = (series: Series): Promise<ShownPuzzleAnswer> => api.get("/api/puzzles/next", { ...series });
+export async function loadNext(series: Series): Promise<ShownPuzzleAnswer> {
+  found = await api.get<ShownPuzzleAnswer>("/api/puzzles/next", { ...series });
+  return found;
+}
 
 export function puzzleRequests(id: string, mode: "rated" | "practice"): SolvingRequests<PuzzleStepAnswer> {
   const path = `/api/puzzles/${id}`;

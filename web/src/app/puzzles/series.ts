@@ -1,4 +1,5 @@
 /** Series of puzzles in addresses, the day of the daily puzzle, and the time of a storm. */
+import type { PuzzleTheme } from "../../lib/answers.ts";
 import type { Series } from "./requests.ts";
 
 const MODES = ["rated", "due"] as const;
@@ -15,6 +16,23 @@ export function puzzleAddress(id: string, series: Series | null): string {
   const words = Object.entries(series).filter(([, value]) => value !== "");
   return `/puzzles/${id}?${new URLSearchParams(words)}`;
 }
+
+/** The lessons in which themes are taught. */
+export const LESSONS: Partial<Record<PuzzleTheme, string>> = {
+  fours: "win-by-fours",
+  threats: "fours-and-threes",
+  defence: "stop-three",
+  "foul-trap": "renju-finesse",
+  "counter-four": "tempo",
+  gap: "broken-shapes",
+  mobility: "mobility",
+  corner: "corners",
+  "no-corner": "corner-swap",
+  "x-square": "beside-the-corner",
+  quiet: "frontier",
+  pass: "passing",
+  ending: "counting",
+};
 
 /** The day as the clock on the wall has it: "2026-11-19". */
 export function localDate(now: Date): string {

@@ -75,7 +75,7 @@ function Rated({ overview, chosen }: { overview: PuzzleOverviewAnswer; chosen: P
       <VariantPicture variant={chosen.variant} />
       <div class="grow">
         <h2>{_("Rated puzzles")}</h2>
-        <p class="muted small">{_("Always about as hard as you are strong.")}</p>
+        <p class="muted small">{_("Matched to your rating.")}</p>
       </div>
       <p class="rating-figure">
         <strong class="numbers">{mine ? Math.round(mine.rating) : "–"}</strong>

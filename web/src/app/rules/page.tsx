@@ -1,4 +1,6 @@
 /** The games and their rules, each in a line and a picture. */
+import { Fragment } from "preact";
+
 import { _ } from "../../lib/i18n.ts";
 import { loadVariants } from "../api.ts";
 import type { Variant } from "../choices.ts";
@@ -8,6 +10,7 @@ import type { PageProps } from "../pages.tsx";
 import { VariantPicture } from "../parts/variant-picture.tsx";
 import { choices } from "../preferences.ts";
 import { go } from "../router.ts";
+import { RulesBoards } from "./boards.tsx";
 import { useTitle } from "../title.ts";
 
 export function RulesPage({ id }: PageProps) {
@@ -24,9 +27,19 @@ export function RulesPage({ id }: PageProps) {
       </p>
       <ul class="rule-list">
         {[...chosen, ...others].map((variant) => (
-          <Rule key={variant.name} variant={variant} isChosen={variant.name === id} />
+          <Fragment key={variant.name}>
+            <Rule variant={variant} isChosen={variant.name === id} />
+            {variant.name === id && (
+              <li class="rules-boards-row">
+                <RulesBoards variant={variant.name} />
+              </li>
+            )}
+          </Fragment>
         ))}
       </ul>
+      <p class="muted">
+        <a href="/history">{_("History of the games")}</a>
+      </p>
     </main>
   );
 }
@@ -44,7 +57,7 @@ function Rule({ variant, isChosen }: { variant: Variant; isChosen: boolean }) {
     <li class={isChosen ? "card rule chosen" : "card rule"}>
       <VariantPicture variant={variant.name} />
       <div class="grow">
-        <h2>{_(variant.title)}</h2>
+        <h2>{isChosen ? _(variant.title) : <a href={`/rules/${variant.name}`}>{_(variant.title)}</a>}</h2>
         <p>{_(variant.summary)}</p>
         {details(variant).map((sentence) => (
           <p class="small muted" key={sentence}>

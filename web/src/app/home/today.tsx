@@ -1,0 +1,39 @@
+/** What there is to come back to: the puzzle of the day, the lesson under way, a streak. Loaded after the board. */
+import type { LessonListAnswer } from "../../lib/answers.ts";
+import { _, ngettext } from "../../lib/i18n.ts";
+import { api } from "../api.ts";
+import { useLoad } from "../load.ts";
+import { Icon } from "../parts/icon.tsx";
+import { dayText, loadStreak } from "../streak.ts";
+
+/** As much of the daily puzzle as is shown here. */
+interface Daily {
+  readonly tried: "solved" | "missed" | null;
+}
+
+export default function Today() {
+  const daily = useLoad(() => api.get<Daily>(`/api/puzzles/daily?date=${dayText(new Date())}`), []);
+  const lessons = useLoad(() => api.get<LessonListAnswer>("/api/lessons"), []);
+  const streak = useLoad(loadStreak, []);
+  const next = lessons.value && underWay(lessons.value);
+  return (
+    <nav class="today" aria-label={_("Today")}>
+      {daily.value && (
+        <a class="chip-link" href="/puzzles/daily">
+          <Icon name={daily.value.tried === "solved" ? "check" : "target"} />
+          {daily.value.tried === "solved" ? _("Puzzle of the day: solved") : _("Puzzle of the day")}
+        </a>
+      )}
+      {next && (
+        <a class="chip-link" href={`/lessons/${next.id}`}>
+          <Icon name="book" /> {next.done > 0 ? _("Continue: {lesson}", { lesson: _(next.title) }) : _("Lesson: {lesson}", { lesson: _(next.title) })}
+        </a>
+      )}
+      {streak.value && streak.value.days > 1 && (
+        <span class="streak muted small">{ngettext("{count} day in a row", "{count} days in a row", streak.value.days)}</span>
+      )}
+    </nav>
+  );
+}
+
+const underWay = ({ paths, next }: LessonListAnswer) => paths.flatMap((path) => path.lessons).find(({ id }) => id === next) ?? null;
