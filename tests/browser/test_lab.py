@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 #: A search of many nodes takes a while on a machine that does other things besides.
 SEARCH_MS = 60_000
-#: Milliseconds of the middle frame, and of nineteen of twenty, on a machine that has other work; left
+#: Milliseconds of the middle frame, and of nineteen of twenty, on a busy machine; left
 #: to itself it draws sixty a second (docs/lab.md). Drawing every node would take seconds.
 FRAME_MS, BUSY_FRAME_MS = 50.0, 250.0
 
