@@ -38,7 +38,21 @@ ARGUMENTS = [
 ]
 READY = re.compile(r"ready at http://127\.0\.0\.1:(\d+)")
 #: Milliseconds; a machine that does other things besides is slow.
-PATIENCE = 10_000
+PATIENCE = 30_000
+#: All tests that share a server come from one address, whose limits are those of a club.
+LIMITS = {
+    "TENGEN_LIMIT_LOGINS": "1000",
+    "TENGEN_LIMIT_ACCOUNTS_PER_ADDRESS": "1000",
+    "TENGEN_LIMIT_GAMES_PER_ADDRESS": "100000",
+    "TENGEN_LIMIT_STUDIES_PER_ADDRESS": "100000",
+    "TENGEN_LIMIT_UPLOADS_PER_ADDRESS": "100000",
+    "TENGEN_LIMIT_ENGINE_SECONDS_PER_ADDRESS": "1000000",
+    "TENGEN_LIMIT_EXPORTS_PER_ADDRESS": "100000",
+    "TENGEN_LIMIT_PROFILES_PER_ADDRESS": "100000",
+    "TENGEN_LIMIT_JOBS_PER_ADDRESS": "1000",
+    "TENGEN_LIMIT_WAITING_PER_ADDRESS": "1000",
+    "TENGEN_LIMIT_REQUESTS_AT_ONCE": "100000",
+}
 #: What a browser says of a connection that is lost, which some tests want to be.
 LOST = re.compile(
     r"WebSocket connection to|net::ERR_(INTERNET_DISCONNECTED|CONNECTION_\w+|EMPTY_RESPONSE|FAILED)"
@@ -64,6 +78,7 @@ class Site:
             "TENGEN_DATA": str(self.folder),
             "TENGEN_HUMAN_DELAY": "false",
             "XDG_DATA_HOME": str(self.folder),
+            **LIMITS,
         }
         database = f"sqlite:///{self.folder / 'tengen.db'}"
         options = ["--port", str(self.port), "--workers", "1", "--database", database]
@@ -78,7 +93,7 @@ class Site:
         # Somebody must go on reading, or a server that says much would wait for ever.
         threading.Thread(target=self._read, args=(self.process, port), daemon=True).start()
         try:
-            self.port = port.get(timeout=PATIENCE / 1000 * 3)
+            self.port = port.get(timeout=PATIENCE / 1000 * 4)
         except Empty:
             self.kill()
             raise AssertionError(f"the server did not start: {''.join(self.log)}") from None

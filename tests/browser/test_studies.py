@@ -242,8 +242,9 @@ def test_what_cannot_be_saved_is_told_and_saved_when_the_server_is_back(screen: 
     screen.context.set_offline(True)
     comment(screen).fill("written in a tunnel")
     screen.says(re.compile("Not saved yet; it is tried again."))
+    with screen.page.expect_request(lambda sent: sent.method == "PUT"):
+        screen.button("Try again").click()
     screen.context.set_offline(False)
-    screen.button("Try again").click()
     saved(screen)
     assert kept(screen, study)["moves"][0]["comment"] == "written in a tunnel"
 
@@ -255,11 +256,21 @@ def test_what_is_written_just_before_another_chapter_is_opened_is_kept(screen: A
     with screen.page.expect_response(lambda answer: answer.request.method == "PUT"):
         screen.page.get_by_role("link", name="Second").click()
     assert kept(screen, study)["moves"][0]["comment"] == "in a hurry"
+    expect(comment(screen)).to_have_value("")  # the other chapter is open
     comment(screen).fill("and gone")
     screen.visit("/rules")
     screen.visit(f"/study/{study}")
     screen.page.get_by_role("link", name="Second").click()
     expect(comment(screen)).to_have_value("and gone")
+
+
+def test_the_first_that_is_written_on_a_page_is_kept_when_it_is_left_at_once(screen: Any) -> None:
+    study = made(screen)
+    screen.visit(f"/study/{study}?ply=1")
+    comment(screen).fill("first and last")
+    screen.visit("/rules")
+    screen.visit(f"/study/{study}?ply=1")
+    expect(comment(screen)).to_have_value("first and last")
 
 
 @pytest.mark.parametrize("place", ["analysis", "review", "game", "editor"])

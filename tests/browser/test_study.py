@@ -44,7 +44,11 @@ def test_variations_and_comments_stay_with_the_game(screen: Any) -> None:
 
 def test_a_line_is_previewed_and_the_heat_is_drawn(screen: Any) -> None:
     screen.visit(f"/analysis/{screen.begin(moves=ROW[:6])}")
-    screen.page.locator(".best-line .pv-move").first.hover()
+    move = screen.page.locator(".best-line .pv-move").first
+    # The lines are drawn anew as long as they are searched.
+    expect(move).to_be_visible(timeout=60_000)
+    expect(screen.button("Stop")).to_have_count(0, timeout=60_000)
+    move.hover()
     expect(screen.page.locator(".numbers .number")).to_have_count(1)
     screen.page.mouse.move(0, 0)
     screen.page.get_by_label("Heat map of candidate moves").check()

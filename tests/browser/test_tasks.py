@@ -12,6 +12,12 @@ from playwright.sync_api import expect
 #: O blunders twice and loses; X wins.
 WON = ["a3", "b3", "a1", "c3", "a2"]
 ROW = ["h8", "a1", "i8", "a2", "j8", "a3", "k8", "a4", "l8"]
+#: Many moves before the five: a review that is not over before somebody looked at it.
+LONG = [
+    *(f"{column}{row}" for row in (1, 5, 9, 13) for column in "acegikmo"),
+    *(f"{column}{row}" for row in (3, 7, 11, 15) for column in "bdfhjln"),
+    *("a4", "a14", "b4", "c14", "c4", "e14", "d4", "g14", "e4"),
+]
 
 
 @pytest.fixture
@@ -40,7 +46,7 @@ def test_reviews_of_chosen_games_are_in_sight_and_go_on_after_a_stop(
     screen: Any,
 ) -> None:
     for _number in range(2):
-        screen.begin(moves=ROW)
+        screen.begin(moves=LONG)
     screen.visit("/games")
     screen.page.locator(".row-choice input").first.check()
     screen.button("Choose all").click()

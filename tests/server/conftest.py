@@ -33,6 +33,8 @@ TALKATIVE = {
 }
 READY = re.compile(r"ready at http://127\.0\.0\.1:(\d+)")
 PATIENCE = 30.0
+#: Seconds for a start, on a machine that starts much else besides.
+START_PATIENCE = 180.0
 
 Data = dict[str, Any]
 
@@ -206,7 +208,7 @@ class Socket:
 
 def _wait_for_port(server: subprocess.Popen[bytes]) -> tuple[int, bytes]:
     assert server.stderr is not None
-    deadline, log = time.monotonic() + PATIENCE, b""
+    deadline, log = time.monotonic() + START_PATIENCE, b""
     while time.monotonic() < deadline:
         ready, _, _ = select.select([server.stderr], [], [], 0.2)
         if ready:

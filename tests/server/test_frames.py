@@ -111,6 +111,8 @@ class Client:
     heard: list[str] = field(default_factory=list)
     scope: Data = field(default_factory=dict)
     _said: asyncio.Queue[Data] = field(default_factory=asyncio.Queue)
+    _is_listened_to: bool = False
+    _is_closed: bool = False
 
     def __post_init__(self) -> None:
         self.scope["state"] = {SEND: self._send}
@@ -120,9 +122,19 @@ class Client:
 
     async def close(self, code: int) -> None:
         self.heard.append(f"closed {code}")
+        self._is_closed = True
 
     async def receive(self) -> Data:
-        return await self._said.get()
+        self._is_listened_to = True
+        try:
+            return await self._said.get()
+        finally:
+            self._is_listened_to = False
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether the server does something else than wait for what this client says next."""
+        return self._said.qsize() > 0 or not (self._is_listened_to or self._is_closed)
 
     def say(self, text: str) -> None:
         self._said.put_nowait({"type": "websocket.receive", "text": text})
@@ -213,9 +225,8 @@ class Stage:
 
     @property
     def _is_busy(self) -> bool:
-        for client in self._clients.values():
-            if client._said.qsize():
-                return True
+        if any(client.is_busy for client in self._clients.values()):
+            return True
         for room in self.site.registry.rooms:
             waits = [one for one in room.listeners._here if len(one.outbox)]
             thinks = room.host._program

@@ -56,6 +56,22 @@ test("a server that cannot be reached is an error too", async () => {
   await assert.rejects(api.get("/api/me"), (error: ApiError) => error.status === 0);
 });
 
+test("a token that is known already is not asked for", async () => {
+  const { api, requests } = serverWith([200, {}]);
+  api.knowToken("t1");
+  await api.put("/api/games/g/notes", { moves: [] }, { isLeaving: true });
+  assert.deepEqual(requests.map(token), ["t1"]);
+  assert.equal(requests[0]?.init.keepalive, true);
+});
+
+test("only what is small enough outlives its page, counted in bytes", async () => {
+  const { api, requests } = serverWith([200, {}], [200, {}]);
+  api.knowToken("t");
+  await api.put("/", "é".repeat(29_000), { isLeaving: true });
+  await api.put("/", "é".repeat(31_000), { isLeaving: true });
+  assert.deepEqual(requests.map(({ init }) => init.keepalive), [true, false]);
+});
+
 test("a failed question for the token is not remembered", async () => {
   const { api } = serverWith([500, "oops"], [200, { csrf: "t" }], [200, { id: "g" }]);
   await assert.rejects(api.post("/api/games", {}));

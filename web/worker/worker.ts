@@ -11,6 +11,11 @@ declare const FILES: readonly string[];
 declare const BUILD: string;
 declare const self: ServiceWorkerGlobalScope;
 
+/** What browsers that know it allow: requests that never come to this worker. */
+interface RoutingEvent extends ExtendableEvent {
+  readonly addRoutes?: (rule: { readonly condition: { readonly requestMethod: string }; readonly source: "network" }) => Promise<void>;
+}
+
 export {};
 
 const CACHE = `tengen-${BUILD}`;
@@ -20,8 +25,11 @@ const TEACHING = /^\/api\/(variants|lessons(\/.+)?|puzzles\/daily)$/;
 /** Tells the page that an answer was kept here because the server is away. */
 const KEPT = "x-tengen-kept";
 
-self.addEventListener("install", (event) => {
+self.addEventListener("install", (event: RoutingEvent) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll([PAGE, ...FILES])));
+  // What a page says as it is closed would be lost on the way through this worker.
+  const routed = event.addRoutes?.({ condition: { requestMethod: "PUT" }, source: "network" });
+  if (routed) event.waitUntil(routed.catch(() => {}));
   void self.skipWaiting();
 });
 

@@ -7,24 +7,29 @@ from typing import Annotated, Any
 
 import typer
 
-from tengen.base.i18n import N_, _
+from tengen.base.i18n import N_, _, ngettext
 from tengen.cli.options import AsJson, ProgramText, UsageProblem, chosen_variant
-from tengen.cli.output import answers, print_json, progress
+from tengen.cli.output import answers, print_json, progress, say
+from tengen.cli.programs import NamedProgram, named_program
 from tengen.engine.compliance import (
     DIALECTS,
     CheckResult,
+    ComplianceDialect,
     ComplianceReport,
     Finding,
     Subject,
     examine,
+    spoken_by,
 )
 from tengen.engine.process import ProgramCommand
 
 EXAMPLES = (
     "tengen check-engine pbrain-other",
-    'tengen check-engine "gtp-rhino --fast" --protocol gtp --json',
+    'tengen check-engine "gtp:rhino --fast" --json',
     "tengen check-engine ./pbrain-other --variant renju --variant caro",
+    "tengen check-engine rapfi --allow-skipped",
 )
+_USUAL = "gomocup"
 _STYLES = {CheckResult.PASSED: "green", CheckResult.FAILED: "bold red", CheckResult.SKIPPED: "dim"}
 _WORDS = {
     CheckResult.PASSED: N_("passed"),
@@ -37,41 +42,60 @@ def run(
     command: ProgramText,
     *,
     protocol: Annotated[
-        str, typer.Option(metavar="gomocup|gtp|nboard", help=_("The language it speaks."))
-    ] = "gomocup",
+        str | None,
+        typer.Option(metavar="gomocup|gtp|nboard", help=_("The language it speaks.")),
+    ] = None,
     variant: Annotated[
         list[str] | None,
         typer.Option(metavar="VARIANT", help=_("A game it must play; may be given repeatedly.")),
     ] = None,
+    allow_skipped: Annotated[
+        bool, typer.Option("--allow-skipped", help=_("Pass also where checks were skipped."))
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Examine a program and report; the exit code is 1 when something is wrong."""
-    dialect = DIALECTS.get(protocol)
-    if dialect is None:
-        raise UsageProblem.unknown("protocol", protocol, tuple(DIALECTS))
+    """Examine a program and report; the exit code is 1 when something is wrong or was skipped."""
+    program = named_program(command)
+    dialect = _dialect(program, protocol)
     rules = tuple(chosen_variant(name, None) for name in variant or dialect.variants)
-    subject = Subject(ProgramCommand.parse(command), dialect, rules, is_asked_for=bool(variant))
-    report = asyncio.run(_examine(subject))
+    subject = Subject(
+        ProgramCommand.parse(program.command), dialect, rules, bool(variant), program.options
+    )
+    report, other = asyncio.run(_examine(subject))
     if as_json:
-        print_json(_document(report))
+        print_json(_document(report, other))
     else:
         _print_table(report)
-    if not report.is_clean:
+        _print_remarks(report, other)
+    if not report.is_clean or not (report.is_complete or allow_skipped):
         raise typer.Exit(1)
 
 
-async def _examine(subject: Subject) -> ComplianceReport:
-    """Run every check; on a terminal, show which one runs."""
+def _dialect(program: NamedProgram, wish: str | None) -> ComplianceDialect:
+    """Return the protocol that was asked for, or that the name tells; Gomocup is the usual one."""
+    said = program.protocol or _USUAL
+    asked = said if wish is None else wish
+    if asked not in DIALECTS:
+        raise UsageProblem.unknown("protocol", asked, tuple(DIALECTS))
+    return DIALECTS[asked]
+
+
+async def _examine(subject: Subject) -> tuple[ComplianceReport, str | None]:
+    """Run every check, on a terminal showing that; a program that is silent may speak another."""
     findings: list[Finding] = []
+    other: ComplianceDialect | None = None
     with progress().status(_("checking {program}").format(program=subject.command.name)):
         async for finding in examine(subject):
             findings.append(finding)
-    hello = findings[0]
-    name = hello.note if hello.verdict is CheckResult.PASSED else subject.command.name
-    return ComplianceReport(name, subject.dialect.name, tuple(findings))
+        is_greeted = findings[0].verdict is CheckResult.PASSED
+        if not is_greeted:
+            other = await spoken_by(subject)
+    name = findings[0].note if is_greeted else subject.command.name
+    report = ComplianceReport(name, subject.dialect.name, tuple(findings))
+    return report, None if other is None else other.name
 
 
-def _document(report: ComplianceReport) -> dict[str, Any]:
+def _document(report: ComplianceReport, other: str | None) -> dict[str, Any]:
     failed = [{"check": f.check, "problem": f.note} for f in report.of(CheckResult.FAILED)]
     skipped = [{"check": f.check, "reason": f.note} for f in report.of(CheckResult.SKIPPED)]
     return {
@@ -80,7 +104,21 @@ def _document(report: ComplianceReport) -> dict[str, Any]:
         "passed": [finding.check for finding in report.of(CheckResult.PASSED)],
         "failed": failed,
         "skipped": skipped,
+        "suggested_protocol": other,
     }
+
+
+def _print_remarks(report: ComplianceReport, other: str | None) -> None:
+    skipped = len(report.of(CheckResult.SKIPPED))
+    if skipped:
+        text = ngettext(
+            "{count} check was skipped: nothing is known about it.",
+            "{count} checks were skipped: nothing is known about them.",
+            skipped,
+        )
+        say(text.format(count=skipped))
+    if other is not None:
+        say(_("It answers in another language; try --protocol {name}.").format(name=other))
 
 
 def _print_table(report: ComplianceReport) -> None:

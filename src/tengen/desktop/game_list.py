@@ -83,7 +83,7 @@ class GameList(ListDialog):
         gap = style.px(8)
         self.open = ttk.Button(self.foot, text=_("Open"), command=self.take_chosen)
         self.delete = ttk.Button(self.foot, text=_("Delete"), command=self.delete_chosen)
-        self.undo = ttk.Button(self.foot, text=_("Undo"), command=self.undo_deletion)
+        self.undo = ttk.Button(self.foot, text=_("Undo the deletion"), command=self.undo_deletion)
         self.told = ttk.Label(self.foot, style="Card.TLabel")
         for part in (self.open, self.delete):
             part.pack(side="left", padx=(0, gap), pady=(gap, 0))

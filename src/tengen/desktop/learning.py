@@ -57,7 +57,7 @@ class DesktopLearning:
 
     def choose_lesson(self) -> None:
         """List the lessons by path, with what is done of each."""
-        columns = ((_("Path"), 180), (_("Lesson"), 320), (_("Done"), 90), (_("Due"), 70))
+        columns = ((_("Course"), 180), (_("Lesson"), 320), (_("Done"), 90), (_("Due"), 70))
         window = ListDialog(self.root, self.style, columns, _("Lessons"))
 
         def fill(known: _Known) -> None:
@@ -143,14 +143,14 @@ class DesktopLearning:
             if not found:
                 self.say(_("Nothing was missed in your reviewed games."))
                 return
-            window = self._window(_("What you missed in your games"))
+            window = self._window(_("What you missed in your own games"))
             self._ask_all(window, found)
 
         self._read(find, begin)
 
     def _ask_all(self, window: QuestionWindow, left: Sequence[Puzzle]) -> None:
         then = (lambda: self._ask_all(window, left[1:])) if len(left) > 1 else None
-        self._ask_in(window, _("What you missed in your games"), left[0], then)
+        self._ask_in(window, _("What you missed in your own games"), left[0], then)
 
     def _series(
         self, title: str, find: Callable[[Connection, str], Puzzle | None], none: str

@@ -122,7 +122,7 @@ def _learn(bar: tk.Menu, actions: MenuActions) -> tk.Menu:
         (_("Puzzle of the day"), "", "daily puzzle"),
         (_("Next puzzle"), "", "next puzzle"),
         (_("Puzzles to try again"), "", "due puzzles"),
-        (_("What you missed in your games"), "", "missed positions"),
+        (_("What you missed in your own games"), "", "missed positions"),
     )
 
 

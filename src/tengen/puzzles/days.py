@@ -23,5 +23,5 @@ def today(now_ms: int, wanted: date | None = None) -> date:
     if wanted is None:
         return here.date()
     if not first.date() <= wanted <= last.date():
-        raise Refused(N_("it is {date} nowhere on Earth now"), date=wanted.isoformat())
+        raise Refused(N_("no place on Earth has the date {date} now"), date=wanted.isoformat())
     return wanted

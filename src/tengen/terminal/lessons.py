@@ -33,7 +33,7 @@ def play_lessons(screen: QuestionScreen, notes: LocalNotes, name: str | None) ->
             return
     wanted = next_lesson(catalogue.paths(), known)
     if wanted is None:
-        screen.say(_("All lessons are done. Name one to play it again: tengen lessons list"))
+        screen.say(_("All lessons are done; tengen lessons play LESSON plays one again."))
         return
     lesson = catalogue.lesson(wanted)
     done = {name for name, one in known.items() if one.done is not None}

@@ -18,6 +18,7 @@ let entering: Promise<void> | null = null;
 export function enter(): Promise<void> {
   entering ??= client.get<MeAnswer>("/api/me").then((person) => {
     me.value = person;
+    api.knowToken(person.csrf);
   });
   entering.catch(() => {
     entering = null;
@@ -93,7 +94,9 @@ export const endSession = (id: string): Promise<void> => api.delete(`/api/sessio
 
 /** Ask again who the server takes us for. */
 export async function loadMe(): Promise<void> {
-  me.value = await api.get<MeAnswer>("/api/me");
+  const person = await api.get<MeAnswer>("/api/me");
+  me.value = person;
+  api.knowToken(person.csrf);
 }
 
 /** Log in, register or log out, then ask again who we are. */

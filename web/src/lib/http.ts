@@ -19,6 +19,9 @@ export class ApiError extends Error {
 
 /** The values of a query; one with several is named as often. */
 export type Query = Readonly<Record<string, string | number | boolean | readonly string[] | null | undefined>>;
+/** Bytes of a request that may outlive its page: browsers refuse larger ones. */
+export const MAX_LEAVING = 60_000;
+
 type Fetch = (address: string, init: RequestInit) => Promise<Response>;
 
 /** N_ marks for the catalogue; the texts are translated where they are shown. */
@@ -42,9 +45,9 @@ export class Api {
     return this.#change<T>("POST", path, body);
   }
 
-  /** `isLeaving`: the request outlives the page that is being closed. */
+  /** `isLeaving`: the request outlives the page that is being closed, where it is small enough. */
   put<T>(path: string, body: unknown, { isLeaving = false } = {}): Promise<T> {
-    return this.#change<T>("PUT", path, body, { keepalive: isLeaving });
+    return this.#change<T>("PUT", path, body, { keepalive: isLeaving && sizeOf(body) <= MAX_LEAVING });
   }
 
   patch<T>(path: string, body: unknown): Promise<T> {
@@ -53,6 +56,11 @@ export class Api {
 
   delete<T>(path: string, body?: unknown): Promise<T> {
     return this.#change<T>("DELETE", path, body);
+  }
+
+  /** Take a token that came with another answer: a page that is being closed cannot ask for it any more. */
+  knowToken(token: string): void {
+    this.#token = Promise.resolve(token);
   }
 
   /** Forget the token: after logging in or out it is another one. */
@@ -90,6 +98,9 @@ export class Api {
     return (text === "" ? undefined : JSON.parse(text)) as T;
   }
 }
+
+/** The bytes of a body that goes as JSON. */
+export const sizeOf = (body: unknown): number => new TextEncoder().encode(JSON.stringify(body)).length;
 
 /** A file (Blob, FormData, text) goes as it is, anything else as JSON. */
 function request(method: string, body: unknown, token: string): RequestInit {

@@ -11,6 +11,7 @@ from tengen.base.i18n import _
 from tengen.base.text import shown
 from tengen.cli.options import ProgramText, UsageProblem
 from tengen.cli.output import say
+from tengen.cli.programs import program_of, usual_protocol
 from tengen.engine.registered import RegisteredProgram, add, programs
 from tengen.engine.registry import PROTOCOLS
 
@@ -18,9 +19,6 @@ EXAMPLES = (
     'tengen engines add rapfi "gomocup:/opt/rapfi/pbrain-rapfi"',
     'tengen engines add rhino "gtp-rhino -l 5" --protocol gtp',
 )
-
-#: What the usual names of programs tell.
-_MARKS = {"pbrain": "gomocup", "gtp": "gtp", "nboard": "nboard", "edax": "edax"}
 
 
 def run(
@@ -36,7 +34,9 @@ def run(
     before, colon, rest = command.partition(":")
     if protocol is None and colon and before in PROTOCOLS:
         protocol, command = before, rest.strip()
-    protocol = protocol or _spoken_by(command)
+    protocol = protocol or usual_protocol(command)
+    if protocol is None:
+        raise _unknown_protocol(command)
     if protocol not in PROTOCOLS:
         raise UsageProblem.unknown("protocol", protocol, tuple(PROTOCOLS))
     others = tuple(kind for kind in engine.kinds() if kind not in programs())
@@ -48,14 +48,8 @@ def run(
     )
 
 
-def _spoken_by(command: str) -> str:
-    """Tell the protocol by the usual names of programs; raises UsageProblem where that fails."""
-    program = command.replace("\\", "/").split()[:1]
-    plain = program[0].rpartition("/")[2].lower() if program else ""
-    for mark, protocol in _MARKS.items():
-        if mark in plain:
-            return protocol
-    raise UsageProblem(
-        f"the name {shown(plain)} does not tell which protocol it speaks;"
+def _unknown_protocol(command: str) -> UsageProblem:
+    return UsageProblem(
+        f"the name {shown(program_of(command).lower())} does not tell which protocol it speaks;"
         " write gomocup:, gtp:, nboard: or edax: before the command"
     )

@@ -37,7 +37,7 @@ def _print_table() -> None:
 
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column(_("Lesson"), style="bold", no_wrap=True)
-    table.add_column(_("Path"), no_wrap=True)
+    table.add_column(_("Course"), no_wrap=True)
     table.add_column(_("Title"))
     table.add_column(_("Exercises"), justify="right", no_wrap=True)
     for path in paths():

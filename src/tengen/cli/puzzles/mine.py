@@ -42,7 +42,7 @@ def run(  # noqa: PLR0913 - one parameter per option
     seed: Seed = "1",
     jobs: Annotated[
         str | None,
-        typer.Option("--jobs", metavar="N", help=_("Batches at once; without it one a core.")),
+        typer.Option("--jobs", metavar="N", help=_("Batches at once; without it, one per core.")),
     ] = None,
     cluster: Annotated[
         str | None,

@@ -14,7 +14,9 @@ EXAMPLES = ("tengen weights remove reversi-8",)
 
 
 def run(
-    name: Annotated[str, typer.Argument(metavar="NAME", help=_("As weights list tells it."))],
+    name: Annotated[
+        str, typer.Argument(metavar="NAME", help=_("The game, as in the list of weights."))
+    ],
 ) -> None:
     """Remove installed weights."""
     uninstall(name)

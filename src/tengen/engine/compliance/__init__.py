@@ -2,7 +2,7 @@
 
 from tengen.engine.compliance.dialects import DIALECTS, ComplianceDialect
 from tengen.engine.compliance.report import CheckResult, ComplianceReport, Finding
-from tengen.engine.compliance.run import CHECKS, examine
+from tengen.engine.compliance.run import CHECKS, examine, spoken_by
 from tengen.engine.compliance.subject import Subject
 
 __all__ = [
@@ -14,4 +14,5 @@ __all__ = [
     "Finding",
     "Subject",
     "examine",
+    "spoken_by",
 ]

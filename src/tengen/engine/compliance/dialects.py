@@ -24,6 +24,8 @@ class ComplianceDialect:
     illegal: tuple[str, ...]
     #: The last word to the program; empty where the protocol has none.
     farewell: str
+    #: Checks that this protocol has no words for.
+    unspoken: tuple[str, ...] = ()
     garbage: tuple[str, ...] = (
         "",
         "   ",
@@ -55,6 +57,7 @@ DIALECTS = {
         answer=re.compile(r"[=?]4242"),
         illegal=("play black a1", "play black z99", "play black", "undo", "undo"),
         farewell="quit",
+        unspoken=("keeps its memory",),
     ),
     "nboard": ComplianceDialect(
         "nboard",
@@ -64,5 +67,6 @@ DIALECTS = {
         answer=re.compile(r"pong 4242"),
         illegal=("move a1", "move z99", "move"),
         farewell="quit",
+        unspoken=("keeps its memory",),
     ),
 }

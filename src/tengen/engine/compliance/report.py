@@ -42,6 +42,11 @@ class ComplianceReport:
         """Whether nothing failed."""
         return not self.of(CheckResult.FAILED)
 
+    @property
+    def is_complete(self) -> bool:
+        """Whether nothing was skipped."""
+        return not self.of(CheckResult.SKIPPED)
+
 
 class CheckFailed(TengenError):
     """A check that failed; the message says what the program did wrong."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from dataclasses import replace
 from functools import partial
 
 from tengen.base.errors import TengenError
 from tengen.engine.compliance import manners, play
+from tengen.engine.compliance.dialects import DIALECTS, ComplianceDialect
 from tengen.engine.compliance.report import CheckResult, Finding, NotApplicable
 from tengen.engine.compliance.subject import Subject
 from tengen.engine.errors import EngineNotFound
@@ -32,7 +34,20 @@ def checks_of(subject: Subject) -> Iterator[tuple[str, Check]]:
     """Yield the checks for a program, by name."""
     for rules in subject.variants:
         yield f"plays {rules.name}", partial(play.check_legality, rules=rules)
-    yield from CHECKS.items()
+    for name, check in CHECKS.items():
+        if name not in subject.dialect.unspoken:
+            yield name, check
+
+
+async def spoken_by(subject: Subject) -> ComplianceDialect | None:
+    """Return another protocol in which a program says hello, for one that does not in its own."""
+    for dialect in DIALECTS.values():
+        if dialect.name != subject.dialect.name:
+            other = replace(subject, dialect=dialect, options={})
+            hello = await _run(HELLO, play.check_hello, other)
+            if hello.verdict is CheckResult.PASSED:
+                return dialect
+    return None
 
 
 async def examine(subject: Subject) -> AsyncIterator[Finding]:

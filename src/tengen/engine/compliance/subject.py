@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import shlex
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from tengen.engine import registry
 from tengen.engine.compliance.dialects import ComplianceDialect
 from tengen.engine.external import ExternalEngine
+from tengen.engine.names import PlayerName
 from tengen.engine.process import ProgramCommand
 from tengen.rules.variant import Variant
 
@@ -21,9 +23,12 @@ class Subject:
     variants: tuple[Variant, ...]
     #: Whether somebody asked for these variants, so that refusing one is a failure.
     is_asked_for: bool = False
+    #: Options of the driver, as in ``gtp[memory=500]:COMMAND``.
+    options: Mapping[str, str] = field(default_factory=dict)
 
     def open(self) -> ExternalEngine:
         """Return the program behind its driver, not yet started."""
-        opened = registry.open(f"{self.dialect.name}:{shlex.join(self.command.words)}")
+        command = shlex.join(self.command.words)
+        opened = registry.open(PlayerName(self.dialect.name, self.options, command).text)
         assert isinstance(opened, ExternalEngine)
         return opened

@@ -53,7 +53,7 @@ function Path({ lab, tree, node }: DetailsProps & { node: number }) {
     <nav class="lab-path" aria-label={_("Moves to this position")}>
       {path.map((at) => (
         <button key={at} type="button" class="lab-step" aria-current={at === node ? "true" : undefined} onClick={() => lab.select(at)}>
-          {tree.moveName(at) || (roots.length > 1 ? _("Search {number}", { number: round }) : _("Start"))}
+          {tree.moveName(at) || (roots.length > 1 ? _("Search {number}", { number: round }) : _("Start position"))}
         </button>
       ))}
       {roots.length > 1 && tree.parent[node]! < 0 && (

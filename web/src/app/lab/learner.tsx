@@ -70,7 +70,7 @@ function Steps({ found }: { found: LabLearnerAnswer }) {
       <p class="small">{_("After a game that it won, each of its moves draws the weights towards {threshold}: by the error times {rate}. With the moves on this board:", { threshold: written(found.threshold, 1), rate: String(found.rate) })}</p>
       <Table
         label={_("The delta rule, move by move")}
-        titles={[_("Move"), _("Won / drawn / lost"), _("Value"), _("Error"), _("Win counts"), _("Draw"), _("Loss")]}
+        titles={[_("Move"), _("Won / drawn / lost"), _("Value"), _("Error"), _("Win counts"), _("Draw counts"), _("Loss counts")]}
         rows={steps.map(({ ply, move, tally, value, error, weights }) => [`${ply}. ${move}`, tally ? results(tally) : "", written(value ?? 0), written(error), written(weights.wins, 3), written(weights.draws, 3), written(weights.losses, 3)])}
       />
     </>

@@ -14,7 +14,7 @@ export function SetupCard({ lab }: { lab: Laboratory }) {
     <section class="card stack-s" aria-label={_("The experiment")}>
       {lab.shape.family === "gomoku" && (
         <Segments<Goal>
-          legend={_("What")}
+          legend={_("What to search for")}
           hidesLegend
           options={[
             { value: "search", label: _("Search") },

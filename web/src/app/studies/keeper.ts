@@ -2,7 +2,7 @@
 import { effect, signal } from "@preact/signals";
 
 import type { ChapterAnswer } from "../../lib/answers.ts";
-import { ApiError } from "../../lib/http.ts";
+import { ApiError, MAX_LEAVING, sizeOf } from "../../lib/http.ts";
 import { _ } from "../../lib/i18n.ts";
 import type { AnalysisBoard } from "../analysis/analysis-board.ts";
 import { merged } from "../analysis/merge.ts";
@@ -19,8 +19,6 @@ const RETRY_MS = 4000;
 const REST_MS = 60_000;
 const TOO_MUCH = 429;
 const CONFLICT = 409;
-/** So many characters a request may have that outlives its page. */
-const MAX_LEAVING = 60_000;
 
 /** How far a chapter is kept: "failed" is tried again, "refused" only after another change. */
 export type SaveState = "saved" | "saving" | "failed" | "refused";
@@ -61,22 +59,23 @@ export class ChapterKeeper {
     return this.mayChange && !this.#isForgotten && this.analysis.tree.peek() !== this.#base;
   }
 
-  /** Keep what changes from now on; returns how to end that. */
+  /** Keep what changes from now on; returns how to end that, after which the page may be closed at once. */
   start(): () => void {
     if (!this.mayChange) return () => {};
     const end = effect(() => this.#changed(this.analysis.tree.value));
     const leave = () => void this.#save(true);
     const warn = (event: BeforeUnloadEvent) => {
-      const isLate = this.#isSaving || JSON.stringify(this.#change()).length > MAX_LEAVING;
+      const isLate = this.#isSaving || sizeOf(this.#change()) > MAX_LEAVING;
       if (this.hasChanges && isLate) event.preventDefault();
     };
     addEventListener("pagehide", leave);
     addEventListener("beforeunload", warn);
     return () => {
       end();
-      removeEventListener("pagehide", leave);
-      removeEventListener("beforeunload", warn);
-      void this.flush();
+      void this.#inTurn(() => this.#save(true)).finally(() => {
+        removeEventListener("pagehide", leave);
+        removeEventListener("beforeunload", warn);
+      });
     };
   }
 

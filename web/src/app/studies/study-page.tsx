@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import type { Signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 
 import type { ChapterAnswer, ChapterHeadAnswer, StudyAnswer } from "../../lib/answers.ts";
 import { ApiError } from "../../lib/http.ts";
@@ -79,7 +79,8 @@ function OpenedChapter({ study, at, chapter, ply, keeper, head, onStudy, onAgain
     const analysis = analysisOf(chapter.record, ply);
     return analysis && new ChapterKeeper(study.id, chapter, analysis, study.mine);
   }, [chapter]);
-  useEffect(() => {
+  // Before anything can be written: what is written is kept from its first letter on.
+  useLayoutEffect(() => {
     keeper.value = kept;
     const stop = kept?.start();
     return () => {
