@@ -13,7 +13,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 /** What browsers that know it allow: requests that never come to this worker. */
 interface RoutingEvent extends ExtendableEvent {
-  readonly addRoutes?: (rule: { readonly condition: { readonly urlPattern: string }; readonly source: "network" }) => Promise<void>;
+  readonly addRoutes?: (rule: { readonly condition: { readonly requestMethod: string }; readonly source: "network" }) => Promise<void>;
 }
 
 export {};
@@ -28,7 +28,7 @@ const KEPT = "x-tengen-kept";
 self.addEventListener("install", (event: RoutingEvent) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll([PAGE, ...FILES])));
   // What a page says as it is closed would be lost on the way through this worker.
-  const routed = event.addRoutes?.({ condition: { urlPattern: "/api/*" }, source: "network" });
+  const routed = event.addRoutes?.({ condition: { requestMethod: "PUT" }, source: "network" });
   if (routed) event.waitUntil(routed.catch(() => {}));
   void self.skipWaiting();
 });

@@ -96,6 +96,7 @@ SUMMARIES = {
     "weights info": N_("Tell what a file of weights holds and how it was made."),
     "weights install": N_("Play with a file of weights from now on."),
     "weights remove": N_("Go back to the weights of the package."),
+    "completion": N_("Print the script with which a shell completes commands and options."),
     "perft": N_("Count the positions a game reaches at each depth, a proof that rules agree."),
     "bench": N_("Compare the search algorithms, check the rules, or measure the speed."),
 }
