@@ -8,6 +8,7 @@ from typing import Self
 
 from tengen.base.errors import IllegalMove, InvalidArgument, InvalidPosition, InvalidRecord
 from tengen.base.move import Move, placement
+from tengen.base.notebook import drawn
 from tengen.records import files
 from tengen.records.limits import (
     MAX_ALL_MARKS,
@@ -145,6 +146,9 @@ class Record:
     def __repr__(self) -> str:
         names = f"{self.black or '?'} against {self.white or '?'}"
         return f"<Record {self.variant.name} {names}, {len(self.mainline)} moves>"
+
+    def _repr_html_(self) -> str:
+        return drawn(self, "tengen.records.notebook:record_html")
 
 
 def leave_out_scores(record: Record) -> None:

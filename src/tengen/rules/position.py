@@ -11,6 +11,7 @@ from tengen.base.errors import IllegalMove, InvalidArgument, InvalidPosition
 from tengen.base.grid import Point, Symmetry
 from tengen.base.keys import offer_key, opening_key
 from tengen.base.move import CLAIM, OFFER, PASS, Move, declared_number, offer
+from tengen.base.notebook import drawn
 from tengen.rules import backends, table_rules
 from tengen.rules.board import Backend, Board, Fault, IllegalPlacement
 from tengen.rules.canonical import canonical_form
@@ -438,6 +439,9 @@ class Position:
     def __str__(self) -> str:
         """Draw the board with its coordinates; the last stone stands in brackets."""
         return text_picture(self)
+
+    def _repr_svg_(self) -> str:
+        return drawn(self, "tengen.draw.notebook:position_svg")
 
     # -- symmetry ----------------------------------------------------------------------------
 
