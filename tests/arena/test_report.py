@@ -69,6 +69,10 @@ def test_the_document_of_a_duel_has_all_that_was_promised(duel: MatchReport) -> 
     assert data["sprt"]["lower"] < data["sprt"]["llr"] < data["sprt"]["upper"]
 
 
+def test_a_notebook_draws_the_table(duel: MatchReport) -> None:
+    assert duel._repr_svg_().encode() == artist_of(Path("a.svg"))(duel)
+
+
 def test_the_ratings_of_a_duel_are_its_difference_apart(duel: MatchReport) -> None:
     assert duel.difference is not None
     ann, bob = duel.lines

@@ -6,7 +6,7 @@ import re
 from dataclasses import fields, replace
 from typing import Any
 
-from tengen.base.errors import InvalidVariant
+from tengen.base.errors import InvalidArgument, InvalidVariant
 from tengen.base.text import half_width, shown
 from tengen.rules.aliases import ALIASES, fold
 from tengen.rules.variant import MAX_CUBE_SIZE, MAX_SIZE, Family, Variant
@@ -201,6 +201,7 @@ def variant(name: str, size: Size | None = None, **overrides: Any) -> Variant:
     >>> variant("Othello").name, variant("piškvorky").name
     ('reversi', 'freestyle')
     """
+    InvalidArgument.check(name, str, "the name of a variant; write 'renju' or 'reversi'")
     preset = _BY_NAME.get(name) or _BY_NAME.get(_BY_ANY_NAME.get(fold(name), ""))
     if preset is None:
         raise InvalidVariant.unknown(name, _BY_NAME)
@@ -217,6 +218,7 @@ def parse_size(size: Size) -> tuple[int, int]:
         return size, size
     if isinstance(size, tuple):
         return size
+    InvalidArgument.check(size, str, "a size; write 15, (19, 15) or '19x15'")
     match = _SIZE.fullmatch(half_width(size).strip().lower().replace("×", "x"))
     if match is None:
         raise InvalidVariant(f"{shown(size)} is not a size; write 15 or 19x15")
