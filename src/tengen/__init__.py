@@ -4,6 +4,7 @@ from tengen.base.color import Color, Seat
 from tengen.base.errors import (
     EngineError,
     IllegalMove,
+    InvalidArgument,
     InvalidNotation,
     InvalidPosition,
     InvalidRecord,
@@ -32,6 +33,7 @@ __all__ = [
     "Color",
     "EngineError",
     "IllegalMove",
+    "InvalidArgument",
     "InvalidNotation",
     "InvalidPosition",
     "InvalidRecord",

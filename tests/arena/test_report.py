@@ -69,6 +69,10 @@ def test_the_document_of_a_duel_has_all_that_was_promised(duel: MatchReport) -> 
     assert data["sprt"]["lower"] < data["sprt"]["llr"] < data["sprt"]["upper"]
 
 
+def test_a_notebook_draws_the_table(duel: MatchReport) -> None:
+    assert duel._repr_svg_().encode() == artist_of(Path("a.svg"))(duel)
+
+
 def test_the_ratings_of_a_duel_are_its_difference_apart(duel: MatchReport) -> None:
     assert duel.difference is not None
     ann, bob = duel.lines
@@ -93,8 +97,9 @@ def test_the_table_ranks_players_and_crosses_their_scores(pool: MatchReport) -> 
 
 
 def test_the_remarks_name_difference_verdict_and_faults(duel: MatchReport) -> None:
-    difference, verdict, fault = remarks(duel)
+    difference, sign, verdict, fault = remarks(duel)
     assert difference.startswith("ann − bob: +")
+    assert sign == "A positive number means that the first player is the stronger one."
     assert verdict.startswith("SPRT [0, 5]: not decided yet")
     assert fault == "bob lost 1 by fault: time"
 

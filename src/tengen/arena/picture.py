@@ -48,9 +48,14 @@ def artist_of(path: Path) -> Artist:
     return _ARTISTS[kind]
 
 
-def _svg(report: MatchReport) -> bytes:
+def svg_of(report: MatchReport) -> str:
+    """Return the table as the text of an SVG file."""
     scene = scene_of(report)
-    return render_svg(scene, round(scene.width)).encode()
+    return render_svg(scene, round(scene.width))
+
+
+def _svg(report: MatchReport) -> bytes:
+    return svg_of(report).encode()
 
 
 def _png(report: MatchReport) -> bytes:

@@ -11,6 +11,7 @@ from tengen.arena.results import Results
 from tengen.arena.settings import MatchSettings
 from tengen.arena.sprt import SequentialTest, SprtDecision
 from tengen.arena.statistics import Counts, Estimate, elo_difference, normalised_elo, superiority
+from tengen.base.notebook import drawn
 
 _PAIR = (0, 1)
 
@@ -73,6 +74,9 @@ class MatchReport:
             seen = self.between(two, one)
             return PairScore(seen.losses, seen.draws, seen.wins)
         return self.tallies.get((one, two), PairScore())
+
+    def _repr_svg_(self) -> str:
+        return drawn(self, "tengen.arena.picture:svg_of")
 
 
 def report_of(

@@ -24,6 +24,16 @@ class IllegalMove(TengenError, ValueError):
         return type(self), (self.move, self.reason)
 
 
+class InvalidArgument(TengenError, TypeError):
+    """A value of a kind that a function does not take; the message tells what it does."""
+
+    @classmethod
+    def check(cls, value: object, kinds: type | tuple[type, ...], wanted: str) -> None:
+        """Raise it for a value of another kind; ``wanted`` says what the function takes."""
+        if not isinstance(value, kinds):
+            raise cls(f"{shown(value)} is not {wanted}")
+
+
 class InvalidNotation(TengenError, ValueError):
     """Text that is not a move, a position or a size in the notation of its variant."""
 

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import isfinite
+from numbers import Integral, Real
+from types import NoneType
+
+from tengen.base.errors import InvalidArgument
 
 #: Of the time left on a game clock, the share spent on one move by players that do not plan.
 CLOCK_SHARE = 1 / 30
@@ -42,8 +46,12 @@ class Limit:
 
     def __post_init__(self) -> None:
         _check("time", self.time)
+        InvalidArgument.check(self.clock, (Clock, NoneType), "a clock; write Clock(left=60)")
         for unit, count in (("plies", self.depth), ("nodes", self.nodes)):
-            if count is not None and count < 1:
+            if count is None:
+                continue
+            InvalidArgument.check(count, Integral, f"a whole number of {unit}")
+            if count < 1:
                 raise ValueError(f"a limit of {count} {unit} is not positive")
 
     @property
@@ -66,5 +74,8 @@ class Limit:
 
 
 def _check(name: str, seconds: float | None) -> None:
-    if seconds is not None and not (isfinite(seconds) and seconds >= 0):
+    if seconds is None:
+        return
+    InvalidArgument.check(seconds, Real, f"a number of seconds; {name} takes one")
+    if not (isfinite(seconds) and seconds >= 0):
         raise ValueError(f"{name} of {seconds} seconds is not a time")

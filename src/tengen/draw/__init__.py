@@ -1,11 +1,13 @@
 """Drawings of boards: any position as SVG or PNG, a game as GIF, from one headless scene."""
 
 from collections.abc import Sequence
+from typing import Unpack
 
 from tengen.base.extras import told_by_extra
 from tengen.draw.animation import MOVE_MS, delays_of, frames_of, positions_of, scenes_of
 from tengen.draw.drawing import Drawing, InvalidDrawing, MarkShape, Style
 from tengen.draw.geometry import Layout, star_points
+from tengen.draw.options import DrawingOptions, drawing_with
 from tengen.draw.render_svg import render_svg
 from tengen.draw.scene import scene_of
 from tengen.draw.shapes import DisplayList
@@ -16,6 +18,7 @@ __all__ = [
     "THEMES",
     "DisplayList",
     "Drawing",
+    "DrawingOptions",
     "InvalidDrawing",
     "Layout",
     "MarkShape",
@@ -32,30 +35,34 @@ __all__ = [
 _PLAIN = Drawing()
 
 
-def svg(position: Position, drawing: Drawing = _PLAIN) -> str:
+def svg(position: Position, drawing: Drawing = _PLAIN, **options: Unpack[DrawingOptions]) -> str:
     """Return a picture of a position as the text of an SVG file.
 
-    Equal positions and requests give equal text. Raises InvalidDrawing for what does not fit.
+    What is asked for stands in ``drawing``, or in its fields by keyword: ``theme="slate"``,
+    ``size=400``, ``marks={"h8": "circle"}``. Equal positions and requests give equal text. Raises
+    InvalidDrawing for what does not fit.
 
     >>> from tengen import variant
     >>> svg(variant("renju").initial().play("h8"))[:48]
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox='
     """
+    drawing = drawing_with(position, drawing, **options)
     return render_svg(scene_of(position, drawing), drawing.size)
 
 
-def png(position: Position, drawing: Drawing = _PLAIN) -> bytes:
-    r"""Return a picture of a position as the bytes of a PNG file.
+def png(position: Position, drawing: Drawing = _PLAIN, **options: Unpack[DrawingOptions]) -> bytes:
+    r"""Return a picture of a position as the bytes of a PNG file, asked for as in ``svg``.
 
     Raises InvalidDrawing for what does not fit.
 
     >>> from tengen import variant
-    >>> png(variant("reversi").initial(), Drawing(size=64))[:4]
+    >>> png(variant("reversi").initial(), size=64)[:4]
     b'\x89PNG'
     """
     with told_by_extra():
         from tengen.draw.render_png import render_png  # noqa: PLC0415 - only this needs Pillow
 
+    drawing = drawing_with(position, drawing, **options)
     return render_png(scene_of(position, drawing), drawing.size)
 
 
@@ -63,21 +70,26 @@ def gif(
     positions: Sequence[Position],
     drawing: Drawing | Sequence[Drawing] = _PLAIN,
     move_ms: int = MOVE_MS,
+    **options: Unpack[DrawingOptions],
 ) -> bytes:
     r"""Return a game, given by its positions, as the bytes of a GIF file that plays for ever.
 
-    ``drawing`` is that of all positions, or has one for each. ``move_ms`` is how long a move is
-    shown. Long games are shown at every second, third … move. Raises InvalidDrawing for what does
-    not fit.
+    ``drawing`` is that of all positions, or has one for each; fields by keyword change it.
+    ``move_ms`` is how long a move is shown. Long games are shown at every second, third … move.
+    Raises InvalidDrawing for what does not fit.
 
     >>> from tengen import variant
     >>> game = variant("reversi").initial().play_all("d3 c3")
-    >>> gif(positions_of(game), Drawing(size=64))[:6]
+    >>> gif(positions_of(game), size=64)[:6]
     b'GIF89a'
     """
     with told_by_extra():
         from tengen.draw.render_gif import render_gif  # noqa: PLC0415 - only this needs Pillow
 
     drawings = [drawing] * len(positions) if isinstance(drawing, Drawing) else drawing
-    shown = frames_of([*zip(positions, drawings, strict=True)])
+    asked = (
+        (position, drawing_with(position, one, **options))
+        for position, one in zip(positions, drawings, strict=True)
+    )
+    shown = frames_of([*asked])
     return render_gif(scenes_of(shown), shown[0][1].size, delays_of(len(shown), move_ms))

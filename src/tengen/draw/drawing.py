@@ -8,7 +8,7 @@ from enum import Enum
 from itertools import chain
 from math import isfinite
 
-from tengen.base.errors import TengenError
+from tengen.base.errors import InvalidArgument, TengenError
 from tengen.base.grid import Point
 from tengen.base.marks import Mark, MarkKind
 from tengen.base.move import Move
@@ -104,6 +104,7 @@ class Drawing:
         return (*self.marks, *self.heat, *chain.from_iterable(ends))
 
     def __post_init__(self) -> None:
+        self._check_kinds()
         if self.theme not in THEMES:
             raise InvalidDrawing.unknown("theme", self.theme, THEMES)
         if not MIN_WIDTH <= self.size <= MAX_WIDTH:
@@ -116,8 +117,20 @@ class Drawing:
             if not isfinite(value):
                 raise InvalidDrawing(f"{value} is not a number for a heat map")
 
+    def _check_kinds(self) -> None:
+        """Raise InvalidArgument for what is no theme, no style, no width or no marks at all."""
+        InvalidArgument.check(self.theme, str, "the name of a theme; write 'wood'")
+        InvalidArgument.check(self.style, Style, "a style; write Style.CROSSES")
+        InvalidArgument.check(self.size, int, "a width in pixels; write size=720")
+        for given, form in ((self.marks, "'circle'"), (self.heat, "0.5")):
+            advice = f"write {{Point(7, 7): {form}}}"
+            InvalidArgument.check(given, Mapping, f"one for each point; {advice}")
+            for point in given:
+                InvalidArgument.check(point, Point, f"a point; {advice}")
+
 
 def _check_mark(mark: str) -> None:
+    InvalidArgument.check(mark, str, "a mark; write 'circle' or 'A'")
     if any(mark == shape.value for shape in MarkShape):
         return
     if not mark.strip() or not mark.isprintable() or len(mark) > MAX_LABEL_LENGTH:

@@ -16,6 +16,7 @@ from math import isfinite
 from types import TracebackType
 from typing import Any, Self
 
+from tengen.base.errors import InvalidArgument
 from tengen.base.limits import Limit
 from tengen.base.move import CLAIM, RESIGN, Move
 from tengen.base.score import Score
@@ -115,6 +116,10 @@ class Request:
     is_move: bool = False
 
     def __post_init__(self) -> None:
+        wanted = 'a position; write variant("renju").initial()'
+        InvalidArgument.check(self.position, Position, wanted)
+        InvalidArgument.check(self.limit, Limit, "a limit; write Limit(time=0.5)")
+        InvalidArgument.check(self.lines, int, "a number of lines")
         if self.position.outcome is not None:
             raise ValueError("the game is over; there is nothing to search")
         if self.lines < 1:
@@ -190,12 +195,14 @@ class Engine(ABC):
 
     async def play(self, position: Position, limit: Limit | None = None) -> Reply:
         """Return the engine's decision; raises EngineFailure, also for an illegal move."""
-        request = Request(position, limit or NO_LIMIT, is_move=True)
+        request = Request(position, NO_LIMIT if limit is None else limit, is_move=True)
         return await self._run(request, lambda _info: None, asyncio.Event())
 
     def decide(self, position: Position, limit: Limit | None = None, *, lines: int = 1) -> Analysis:
         """Start what ``play`` does and return the handle on it, to watch it or to hurry it."""
-        return Analysis(self, Request(position, limit or NO_LIMIT, lines, is_move=True))
+        return Analysis(
+            self, Request(position, NO_LIMIT if limit is None else limit, lines, is_move=True)
+        )
 
     def analyse(
         self,
@@ -206,7 +213,7 @@ class Engine(ABC):
         only: tuple[Move, ...] = (),
     ) -> Analysis:
         """Start a search and return the handle on it; without a limit it runs until stopped."""
-        return Analysis(self, Request(position, limit or NO_LIMIT, lines, only))
+        return Analysis(self, Request(position, NO_LIMIT if limit is None else limit, lines, only))
 
     async def _run(self, request: Request, report: Report, stopped: asyncio.Event) -> Reply:
         if _claims(request):

@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from tengen.base.errors import TengenError
+from tengen.base.errors import InvalidArgument, TengenError
 from tengen.base.text import shown
 
 _NAME = re.compile(r"\s*([^\[\]:\s]+)\s*(?:\[([^\[\]]*)\]\s*)?(?::(.*))?", re.DOTALL)
@@ -38,6 +38,7 @@ class PlayerName:
     @classmethod
     def parse(cls, text: str) -> PlayerName:
         """Read a name; raises InvalidPlayer for text that is none."""
+        InvalidArgument.check(text, str, "the name of a player; write 'random' or 'level:3'")
         match = _NAME.fullmatch(text)
         if match is None:
             problem = "is not a player; write it as random or random[seed=7]"

@@ -44,7 +44,7 @@ class SimpleEngine:
 
     def play(self, position: Position, limit: Limit | None = None) -> Reply:
         """Return the engine's decision; raises EngineFailure, also for an illegal move."""
-        return self._wait(self._decide(position, limit or NO_LIMIT))
+        return self._wait(self._decide(position, NO_LIMIT if limit is None else limit))
 
     async def _decide(self, position: Position, limit: Limit) -> Reply:
         async with self._engine.decide(position, limit) as decision:

@@ -40,7 +40,7 @@ def fives(position: Position) -> tuple[Move, ...]:
         return ()
     rules = position.variant
     if rules.captures:
-        candidates = position.legal_moves
+        candidates: tuple[Move, ...] = position.legal_moves
     else:
         near = _windows(position).free_points(position.turn, rules.line - 1)
         candidates = tuple(sorted(map(placement, near), key=lambda move: move.order))

@@ -62,7 +62,7 @@ def forget(connection: Connection, visitor: str) -> int:
 def _check_count(connection: Connection, visitor: str) -> None:
     mine = select(func.count()).select_from(_progress).where(_progress.c.visitor == visitor)
     if connection.execute(mine).scalar_one() >= MAX_EXERCISES:
-        raise Refused(N_("progress is kept of {most} exercises at most"), most=MAX_EXERCISES)
+        raise Refused(N_("progress is kept for at most {most} exercises"), most=MAX_EXERCISES)
 
 
 def _read(row: Row[Any]) -> ExerciseProgress:

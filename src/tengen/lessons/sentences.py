@@ -61,7 +61,7 @@ def defended(met: DefenceFound) -> str:
 
 def margins(got: int, best: int) -> str:
     """Say what a move of Reversi leads to at the end, and what the best one does."""
-    text = _("With best play this ends {got} for you, the best move {best}.")
+    text = _("With best play you end at {got}; the best move gives {best}.")
     return text.format(got=_signed(got), best=_signed(best))
 
 

@@ -72,9 +72,7 @@ class Sitting:
         sitting = cls(exercise)
         for word in answers:
             if sitting.answer(word).verdict is not SittingVerdict.GO_ON:
-                raise Refused(
-                    N_("{answer} is no answer after which this exercise goes on"), answer=word[:40]
-                )
+                raise Refused(N_("this exercise does not go on after {answer}"), answer=word[:40])
         return sitting
 
     @property

@@ -117,7 +117,7 @@ def _begun(puzzle: Puzzle, answers: Sequence[str]) -> _Judged:
         before = _judged(puzzle, tuple(answers[:count]), language())
         if not before.step.goes_on:
             word = answers[count - 1][:40]
-            raise Refused(N_("{answer} is no answer after which this puzzle goes on"), answer=word)
+            raise Refused(N_("this puzzle does not go on after {answer}"), answer=word)
     return before
 
 

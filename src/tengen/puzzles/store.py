@@ -310,4 +310,4 @@ def _is_due(visitor: str, now: int) -> Any:
 def _check_count(connection: Connection, visitor: str) -> None:
     mine = select(func.count()).select_from(_attempts).where(_attempts.c.visitor == visitor)
     if connection.execute(mine).scalar_one() >= MAX_ATTEMPTED:
-        raise Refused(N_("progress is kept of {most} puzzles at most"), most=MAX_ATTEMPTED)
+        raise Refused(N_("progress is kept for at most {most} puzzles"), most=MAX_ATTEMPTED)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, cast
 
 from tengen.base.atomic import write_atomically
-from tengen.base.errors import InvalidRecord, TengenError
+from tengen.base.errors import InvalidArgument, InvalidRecord, TengenError
 from tengen.records.codec import CodecOfSeveral, Format, ReadOptions, format_named, format_of
 from tengen.records.detection import HEAD, recognised
 from tengen.records.limits import MAX_BYTES
@@ -112,6 +112,7 @@ class _Counted:
 
 
 def _checked(path: str | Path) -> Path:
+    InvalidArgument.check(path, (str, Path), "the path of a file")
     if "\0" in str(path):
         raise TengenError(f"{str(path)!r} cannot be the name of a file")
     return Path(path)

@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Self
 
-from tengen.base.errors import IllegalMove, InvalidPosition, InvalidRecord
+from tengen.base.errors import IllegalMove, InvalidArgument, InvalidPosition, InvalidRecord
 from tengen.base.move import Move, placement
+from tengen.base.notebook import drawn
 from tengen.records import files
 from tengen.records.limits import (
     MAX_ALL_MARKS,
@@ -60,6 +61,7 @@ class Record:
     @classmethod
     def of(cls, position: Position, black: str = "", white: str = "") -> Self:
         """Return the record of the game that led to a position, with its result if it is over."""
+        InvalidArgument.check(position, Position, "a position; a record is that of one")
         start = position.start
         is_usual = start == Position.initial(position.variant, position.backend)
         record = cls(position.variant, None if is_usual else start.setup, black=black, white=white)
@@ -144,6 +146,9 @@ class Record:
     def __repr__(self) -> str:
         names = f"{self.black or '?'} against {self.white or '?'}"
         return f"<Record {self.variant.name} {names}, {len(self.mainline)} moves>"
+
+    def _repr_html_(self) -> str:
+        return drawn(self, "tengen.records.notebook:record_html")
 
 
 def leave_out_scores(record: Record) -> None:

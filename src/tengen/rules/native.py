@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from tengen.base.color import Color
@@ -88,6 +89,14 @@ def _stones(cells: bytes, grid: Grid) -> Mapping[Point, Color]:
     return {points[at]: _COLORS[cell] for at, cell in enumerate(cells) if cell}
 
 
+def _placements(variant: Variant, cells: list[int]) -> tuple[Move, ...]:
+    """Return the stones on cells; an itemgetter takes many at once, but no less than two."""
+    if len(cells) > 1:
+        moves: tuple[Move, ...] = itemgetter(*cells)(variant.placements)
+        return moves
+    return tuple(variant.placements[cell] for cell in cells)
+
+
 def _count(cells: bytes, color: Color) -> int:
     return cells.count(_CELLS[color])
 
@@ -146,7 +155,7 @@ class NativeGomoku:
 
     def legal_placements(self) -> tuple[Move, ...]:
         """Return the stones on free points that are no foul, in board order."""
-        return tuple(map(self.variant.placements.__getitem__, self.core.legal()))
+        return _placements(self.variant, self.core.legal())
 
     def why_illegal(self, point: Point) -> str | None:
         """Return the reason why no stone may be placed there; None when it may."""
@@ -207,7 +216,7 @@ class NativeReversi:
 
     def legal_placements(self) -> tuple[Move, ...]:
         """Return the discs that turn at least one other over."""
-        return tuple(map(self.variant.placements.__getitem__, self.core.legal()))
+        return _placements(self.variant, self.core.legal())
 
     def why_illegal(self, point: Point) -> str | None:
         """Return the reason why no disc may be placed there; None when it may."""

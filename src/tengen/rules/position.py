@@ -7,13 +7,15 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tengen.base.color import Color, Seat
-from tengen.base.errors import IllegalMove, InvalidPosition
+from tengen.base.errors import IllegalMove, InvalidArgument, InvalidPosition
 from tengen.base.grid import Point, Symmetry
 from tengen.base.keys import offer_key, opening_key
 from tengen.base.move import CLAIM, OFFER, PASS, Move, declared_number, offer
+from tengen.base.notebook import drawn
 from tengen.rules import backends, table_rules
 from tengen.rules.board import Backend, Board, Fault, IllegalPlacement
 from tengen.rules.canonical import canonical_form
+from tengen.rules.given import GivenMove, GivenPoint, LegalMoves, given_move, given_point
 from tengen.rules.isometries import equal_points
 from tengen.rules.opening import (
     EQUAL,
@@ -59,7 +61,7 @@ class Position:
         self._progress = progress
         self._moves: tuple[Move, ...] = ()
         self._start: Setup | None = None
-        self._legal: tuple[Move, ...] | None = None
+        self._legal: LegalMoves | None = None
         self._note = NO_NOTE
 
     # -- making positions --------------------------------------------------------------------
@@ -119,6 +121,19 @@ class Position:
         """The stones or discs of the two colours, by point."""
         return self._board.stones
 
+    def __getitem__(self, point: GivenPoint) -> Color | None:
+        """Return the colour on a point; None where it is free, or shared by both sides.
+
+        >>> from tengen import variant
+        >>> position = variant("reversi").initial()
+        >>> position["d5"], position["d3"], position[3, 4]
+        (<Color.BLACK: 'black'>, None, <Color.BLACK: 'black'>)
+        """
+        return self.stones.get(given_point(point, self._variant))
+
+    #: A position has points, but no order of them.
+    __iter__ = None
+
     @property
     def shared(self) -> Point | None:
         """The stone that counts for both sides, where the variant has one."""
@@ -156,6 +171,11 @@ class Position:
         if self._start is None:
             return Position.initial(self._variant, self.backend)
         return Position.of(self._start, self.backend)
+
+    @property
+    def parent(self) -> Position | None:
+        """The position before the last move, played again from the start; None at the start."""
+        return self.start.play_all(self._moves[:-1]) if self._moves else None
 
     @property
     def backend(self) -> Backend:
@@ -198,26 +218,31 @@ class Position:
         return steps[stage] if stage < len(steps) else None
 
     @property
-    def legal_moves(self) -> tuple[Move, ...]:
-        """Every legal move, sorted; empty only when the game is over.
+    def legal_moves(self) -> LegalMoves:
+        """Every legal move, sorted, in a tuple that knows texts; empty only when the game is over.
 
         On an unbounded board those near the stones. Fouls are never among them, nor what
         ``choices`` names, even where they may be played.
         """
         if self._legal is None:
-            self._legal = self._find_legal_moves()
+            self._legal = LegalMoves(self._find_legal_moves())
+            self._legal.variant = self._variant
         return self._legal
 
     def _find_legal_moves(self) -> tuple[Move, ...]:
         if self._note is not NO_NOTE and self.outcome is not None:
             return ()
         placements = self._board.legal_placements()
-        step = self._step
-        if step is not None and self.outcome is None:
-            return (*self._stones_of_step(step, placements), *step.actions)
+        if self._progress.stage < len(self._variant.steps) and self.outcome is None:
+            return self._moves_of_opening(placements)
         if placements:
             return placements
         return (PASS,) if self.outcome is None else ()
+
+    def _moves_of_opening(self, placements: tuple[Move, ...]) -> tuple[Move, ...]:
+        step = self._step
+        assert step is not None
+        return (*self._stones_of_step(step, placements), *step.actions)
 
     @property
     def choices(self) -> tuple[Move, ...]:
@@ -237,13 +262,14 @@ class Position:
         twins = (equal_points(point, self.stones) for point in self.offered)
         return frozenset[Point]().union(*twins)
 
-    def is_legal(self, move: Move | str) -> bool:
+    def is_legal(self, move: GivenMove) -> bool:
         """Whether the move may be played."""
         return self.why_illegal(move) is None
 
-    def why_illegal(self, move: Move | str) -> str | None:
+    def why_illegal(self, move: GivenMove) -> str | None:
         """Return the reason why a move may not be played, in words; None when it may."""
-        move = self._variant.parse(move) if isinstance(move, str) else move
+        if not isinstance(move, Move):
+            move = given_move(move, self._variant)
         if self.outcome is not None:
             return Fault.OVER
         step = self._step
@@ -290,10 +316,13 @@ class Position:
             return EQUAL
         return reason
 
-    def play(self, move: Move | str) -> Position:
-        """Return the position after a move; raises IllegalMove with the reason."""
-        if isinstance(move, str):
-            move = self._variant.parse(move)
+    def play(self, move: GivenMove) -> Position:
+        """Return the position after a move, a stone's point or either as text.
+
+        Raises IllegalMove with the reason.
+        """
+        if not isinstance(move, Move):
+            move = given_move(move, self._variant)
         if self._variant.has_table_rules:
             reason = self.why_illegal(move)
             if reason is not None:
@@ -342,8 +371,9 @@ class Position:
             return offer(move.point)
         return move
 
-    def play_all(self, moves: str | Iterable[Move | str]) -> Position:
+    def play_all(self, moves: str | Iterable[GivenMove]) -> Position:
         """Return the position after several moves, given as a list or as text with blanks."""
+        InvalidArgument.check(moves, Iterable, "a list of moves; write 'h8 i9' or ['h8', 'i9']")
         position = self
         for number, move in enumerate(
             self._variant.parse_moves(moves) if isinstance(moves, str) else moves, start=1
@@ -409,6 +439,9 @@ class Position:
     def __str__(self) -> str:
         """Draw the board with its coordinates; the last stone stands in brackets."""
         return text_picture(self)
+
+    def _repr_svg_(self) -> str:
+        return drawn(self, "tengen.draw.notebook:position_svg")
 
     # -- symmetry ----------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from enum import Enum
 from functools import cached_property
 
 from tengen.base.color import Color
-from tengen.base.errors import InvalidNotation, InvalidVariant
+from tengen.base.errors import InvalidArgument, InvalidNotation, InvalidVariant
 from tengen.base.grid import Grid
 from tengen.base.move import ACTIONS, DECLARE, OFFER, Move, declare, offer, placement
 from tengen.base.text import half_width
@@ -197,6 +197,7 @@ class Variant:
 
     def parse(self, text: str) -> Move:
         """Read a move: a point (``h8``, ``8 8``, ``8,8``), ``pass``, an action as ``offer:i8``."""
+        InvalidArgument.check(text, str, "the text of a move; write 'h8'")
         text = half_width(text)
         action = ACTIONS.get(text.strip().lower())
         if action is not None:

@@ -42,7 +42,7 @@ class TerminalCoach:
             return
         is_move = task.question is CoachQuestion.LAST_MOVE
         way = (
-            _("Write undo to take the move back, coach to be helped.")
+            _("Type undo to take the move back, or coach for help.")
             if is_move
             else _("Write coach to be helped.")
         )

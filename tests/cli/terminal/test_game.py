@@ -298,7 +298,7 @@ def test_the_coach_says_what_a_move_threw_away_and_helps_in_steps(terminal: Term
     told = at_a_three(terminal, "companion").type("a1")
     words = "Coach: Your opponent has an open three, and your move does not stop it."
     terminal.wait(lambda: words in terminal.lines)
-    assert "Write undo to take the move back, coach to be helped." in terminal.lines
+    assert "Type undo to take the move back, or coach for help." in terminal.lines
     steps = [terminal.type("coach")[0] for _ in range(5)]
     assert steps[0] == "Look at this part of the board."
     assert steps[2].startswith("This is the move: ")

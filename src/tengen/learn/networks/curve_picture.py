@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from tengen.base.i18n import _
+from tengen.draw.render_svg import render_svg
 from tengen.draw.shapes import Circle, DisplayList, LineSegments, Paint, Rectangle, Shape, Text
 
 # Lengths are in pixels of the SVG.
@@ -34,6 +35,9 @@ class Curve:
 
     opponent: str
     points: Sequence[CurvePoint]
+
+    def _repr_svg_(self) -> str:
+        return render_svg(picture(self.opponent, [self]), _WIDTH)
 
 
 def picture(title: str, curves: Sequence[Curve]) -> DisplayList:

@@ -20,7 +20,7 @@ const ABOUT: Readonly<Record<string, () => string>> = {
   minimax: () => _("One side makes the value as large as it can, the other as small as it can. Nothing is pruned."),
   alphabeta: () => _("Carries two numbers: what you have elsewhere (alpha) and what the opponent has (beta). A move that is too good for that ends the node."),
   zero_window: () => _("Asks only “is it worth at least this?” and halves what is possible with each answer."),
-  negascout: () => _("Trusts the first move and asks of the others only whether they are better. One that is gets searched again."),
+  negascout: () => _("Trusts the first move and asks of the others only whether they are better. A better one is searched again."),
   mtdf: () => _("Zero-window questions only, each starting from the last answer, with a memory for what was seen."),
   mcts: () => _("Plays many games from a growing tree and goes more often where they end well."),
 };
