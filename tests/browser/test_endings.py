@@ -100,7 +100,7 @@ def test_a_guest_is_told_that_a_rated_game_needs_an_account_and_joins_with_one(
 
 def test_a_guest_who_wishes_for_a_rated_game_is_led_to_an_account(screen: Any) -> None:
     screen.visit()
-    screen.page.get_by_text("More", exact=True).click()
+    screen.page.locator("form").get_by_text("More", exact=True).click()
     screen.page.get_by_label(re.compile("^Rated")).check()
     expect(screen.page.get_by_role("dialog").get_by_label("Password")).to_be_visible()
     screen.press("Escape")

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
+import pexpect
 import pytest
 
 from tengen import Record, TengenError, variant
 from tengen.cli.app import invoke
+from tengen.records.files import write_records
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
 FAST = ("--time", "0.3")
@@ -195,3 +198,40 @@ def test_a_person_sees_the_mistakes_and_the_accuracy(tengen: Run, game: Path) ->
     assert "a15??" in done.stdout
     assert "Ada: accuracy" in done.stdout
     assert "Bo: accuracy" in done.stdout
+
+
+def test_many_games_are_a_document_each_on_a_line(tengen: Run, game: Path, tmp_path: Path) -> None:
+    position = variant("reversi").initial().play_all("f5 d6 c3")
+    records = [Record.of(position, black=name) for name in ("Cy", "Di")]
+    several = tmp_path / "several.jsonl"
+    write_records(records, several)
+    done = tengen("review", str(game), str(several), "--time", "0.05", "--json")
+    found = [json.loads(line) for line in done.stdout.splitlines()]
+    assert done.returncode == 0
+    places = [(Path(one["file"]).name, one["game"], len(one["moves"])) for one in found]
+    assert places == [("game.sgf", 1, 10), ("several.jsonl", 1, 3), ("several.jsonl", 2, 3)]
+    assert all(set(one["accuracy"]) == {"first", "second"} for one in found)
+
+
+def test_a_person_sees_which_game_of_many_is_reviewed(tengen: Run, game: Path) -> None:
+    done = tengen("review", str(game), str(game), *FAST)
+    assert done.stdout.count("a15??") == 2
+    assert done.stdout.count(f"{game} #1: Ada – Bo") == 2
+
+
+def test_a_bad_file_among_many_is_told_before_anything_is_reviewed(tengen: Run, game: Path) -> None:
+    done = tengen("review", str(game), "missing.sgf", *FAST)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "tengen: cannot read 'missing.sgf': No such file or directory\n"
+
+
+def test_a_terminal_shows_how_far_the_games_are(
+    environment: dict[str, str], game: Path, tmp_path: Path
+) -> None:
+    command = [sys.executable, "-m", "tengen", "review", str(game), str(game), "--time", "0.1"]
+    child = pexpect.spawn(
+        command[0], command[1:], env=environment, cwd=tmp_path, encoding="utf-8", timeout=60
+    )
+    child.expect(r"\d+/22")
+    child.expect(r"\d:\d\d:\d\d")
+    child.expect(pexpect.EOF)

@@ -12,6 +12,7 @@ import pytest
 
 import tengen as package
 from tengen.cli.app import COMMANDS
+from tengen.cli.summaries import MEANT, SUMMARIES
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
 
@@ -103,8 +104,27 @@ def test_every_command_explains_itself_with_examples(tengen: Run, command: str) 
     assert done.stderr == ""
 
 
+def test_what_is_suggested_for_a_command_exists() -> None:
+    assert len(MEANT) > 30
+    assert {word for word in MEANT.values() if not word.startswith("--")} <= set(SUMMARIES)
+    assert not set(MEANT) & set(COMMANDS)
+
+
+def test_the_many_options_of_a_match_stand_in_panels(tengen: Run) -> None:
+    shown = tengen("match", "--help").stdout
+    titles = ("Options", "Tournament", "Time", "Openings", "When games end", "Result")
+    places = [shown.index(f"─ {title} ─") for title in titles]
+    assert places == sorted(places)
+
+
 BAD_LINES = {
     "plya": "there is no command 'plya'; did you mean 'play'?",
+    "puzzle": "there is no command 'puzzle'; did you mean 'tengen puzzles'?",
+    "Analyze": "there is no command 'Analyze'; did you mean 'tengen analyse'?",
+    "start": "there is no command 'start'; did you mean 'tengen play'?",
+    "gui": "there is no command 'gui'; did you mean 'tengen desktop'?",
+    "web": "there is no command 'web'; did you mean 'tengen serve'?",
+    "tournament": "there is no command 'tournament'; did you mean 'tengen match'?",
     "zzz": "there is no command 'zzz'; known are ",
     "--foo": "No such option: --foo",
     "learn": "learn needs a command; known are import, stats, ",
@@ -133,6 +153,8 @@ BAD_LINES = {
     "variants extra": "Got unexpected extra argument",
     "play": "name the game to play, such as: tengen play freestyle",
     "play go": "unknown variant 'go'",
+    "play gomoku15": "unknown variant 'gomoku15'; did you mean 'gomoku' with a size of 15?",
+    "play othelo": "unknown variant 'othelo'; did you mean 'othello'?",
     "play renju --black bot": "unknown player 'bot'; known are human, ",
     "play renju --black randm": "unknown player 'randm'; did you mean 'random'?",
     "play renju --black random[seed=x]": "random cannot be set so: option seed is a whole number",

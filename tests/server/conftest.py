@@ -32,7 +32,7 @@ TALKATIVE = {
     "TENGEN_LIMIT_CHAT_AT_ONCE": "1000000",
 }
 READY = re.compile(r"ready at http://127\.0\.0\.1:(\d+)")
-PATIENCE = 30.0
+PATIENCE = 60.0
 #: Seconds for a start, on a machine that starts much else besides.
 START_PATIENCE = 180.0
 

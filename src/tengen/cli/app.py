@@ -9,8 +9,9 @@ from typing import Annotated
 import typer
 
 from tengen.base.i18n import _
+from tengen.base.text import shown
 from tengen.cli.options import UsageProblem
-from tengen.cli.summaries import SUMMARIES
+from tengen.cli.summaries import MEANT, SUMMARIES
 
 #: Each is a module of this package with a function ``run`` and ``EXAMPLES``; a package with
 #: ``COMMANDS`` instead of ``run`` is a group of such modules.
@@ -30,7 +31,7 @@ def invoke(arguments: list[str]) -> int:
     arguments = _app_at_once(arguments)
     wanted = arguments[0]
     if not wanted.startswith("-") and wanted not in COMMANDS:
-        raise UsageProblem.unknown("command", wanted, COMMANDS)
+        raise _no_command(wanted)
     _check_group(arguments)
     app = make_app(arguments)
     command = typer.main.get_command(app)
@@ -44,6 +45,14 @@ def invoke(arguments: list[str]) -> int:
     except SystemExit:  # rich ends the process when nobody reads its output any more
         raise BrokenPipeError from None
     return 0
+
+
+def _no_command(wanted: str) -> UsageProblem:
+    """Describe a command that does not exist, with the one that is meant by it."""
+    meant = MEANT.get(wanted.lower())
+    if meant is None:
+        return UsageProblem.unknown("command", wanted, COMMANDS)
+    return UsageProblem(f"there is no command {shown(wanted)}; did you mean 'tengen {meant}'?")
 
 
 def _check_group(arguments: list[str]) -> None:

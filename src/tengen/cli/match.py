@@ -54,6 +54,9 @@ EXAMPLES = (
     "tengen match hard medium --variant reversi --games 20 --openings balanced:8 --nodes 500",
     "tengen match level:4 level:5 --variant renju --games 2000 --sprt 0,50 --save games.jsonl",
 )
+#: The panels of the help.
+_TIME, _OPENINGS, _RESULT = _("Time"), _("Openings"), _("Result")
+_TOURNAMENT, _ENDS = _("Tournament"), _("When games end")
 _INTERRUPTED = 130
 _USUAL_TIME = 1.0
 
@@ -125,27 +128,45 @@ def run(  # noqa: PLR0913 - one parameter per option
     *,
     variant: Annotated[str, typer.Option(metavar="VARIANT", help=_("The game."))],
     games: Annotated[
-        str, typer.Option(metavar="N", help=_("Games between each two players that meet."))
+        str,
+        typer.Option(
+            metavar="N",
+            help=_("Games between each two players that meet."),
+            rich_help_panel=_TOURNAMENT,
+        ),
     ],
     size: Size = None,
     foul: Foul = REFUSE,
     passes: Passes = False,
     time: Annotated[
         str | None,
-        typer.Option(metavar="S", help=_("Seconds for each move; 1 unless there is a bound.")),
+        typer.Option(
+            metavar="S",
+            help=_("Seconds for each move; 1 unless there is a bound."),
+            rich_help_panel=_TIME,
+        ),
     ] = None,
     clock: Annotated[
         str | None,
-        typer.Option(metavar="B+I", help=_("Seconds for the game and for each move, as 60+0.5.")),
+        typer.Option(
+            metavar="B+I",
+            help=_("Seconds for the game and for each move, as 60+0.5."),
+            rich_help_panel=_TIME,
+        ),
     ] = None,
-    nodes: Annotated[str | None, typer.Option(metavar="N", help=_("Nodes for each move."))] = None,
+    nodes: Annotated[
+        str | None, typer.Option(metavar="N", help=_("Nodes for each move."), rich_help_panel=_TIME)
+    ] = None,
     depth: Annotated[
-        str | None, typer.Option(metavar="N", help=_("How many moves deep to search."))
+        str | None,
+        typer.Option(metavar="N", help=_("How many moves deep to search."), rich_help_panel=_TIME),
     ] = None,
     margin: Annotated[
         str | None,
         typer.Option(
-            metavar="S", help=_("Seconds over the limit that are forgiven; 0.1 by default.")
+            metavar="S",
+            help=_("Seconds over the limit that are forgiven; 0.1 by default."),
+            rich_help_panel=_TIME,
         ),
     ] = None,
     openings: Annotated[
@@ -153,70 +174,111 @@ def run(  # noqa: PLR0913 - one parameter per option
         typer.Option(
             metavar="FILE|balanced",
             help=_("Games to begin from, in any format; or balanced, even ones of ours."),
+            rich_help_panel=_OPENINGS,
         ),
     ] = None,
     opening_plies: Annotated[
-        str | None, typer.Option(metavar="N", help=_("Play so many moves of each opening only."))
+        str | None,
+        typer.Option(
+            metavar="N",
+            help=_("Play so many moves of each opening only."),
+            rich_help_panel=_OPENINGS,
+        ),
     ] = None,
     random_openings: Annotated[
         str | None,
         typer.Option(
             metavar="PLIES",
             help=_("Random moves to begin with, as 8 or 3-7; 0 for the bare board."),
+            rich_help_panel=_OPENINGS,
         ),
     ] = None,
     seed: Annotated[
-        str, typer.Option(metavar="N", help=_("Another number gives other random openings."))
+        str,
+        typer.Option(
+            metavar="N",
+            help=_("Another number gives other random openings."),
+            rich_help_panel=_OPENINGS,
+        ),
     ] = "0",
     kind: Annotated[
         str,
-        typer.Option("--tournament", metavar="|".join(TOURNAMENTS), help=_("Who meets whom.")),
+        typer.Option(
+            "--tournament",
+            metavar="|".join(TOURNAMENTS),
+            help=_("Who meets whom."),
+            rich_help_panel=_TOURNAMENT,
+        ),
     ] = "round-robin",
     rounds: Annotated[
-        str | None, typer.Option(metavar="N", help=_("Rounds of the tournament."))
+        str | None,
+        typer.Option(metavar="N", help=_("Rounds of the tournament."), rich_help_panel=_TOURNAMENT),
     ] = None,
     concurrency: Annotated[
         str | None,
         typer.Option(
             metavar="N",
             help=_("Games at once; one, or one for each core where time does not matter."),
+            rich_help_panel=_TOURNAMENT,
         ),
     ] = None,
     sprt: Annotated[
         str | None,
         typer.Option(
-            metavar="E0,E1", help=_("Stop as soon as it is known whether A is better by E0 or E1.")
+            metavar="E0,E1",
+            help=_("Stop as soon as it is known whether A is better by E0 or E1."),
+            rich_help_panel=_ENDS,
         ),
     ] = None,
     resign: Annotated[
         str | None,
-        typer.Option(metavar="N", help=_("End games that both score as won for N moves.")),
+        typer.Option(
+            metavar="N",
+            help=_("End games that both score as won for N moves."),
+            rich_help_panel=_ENDS,
+        ),
     ] = None,
     draw: Annotated[
         str | None,
-        typer.Option(metavar="N", help=_("End games that both score as level for N moves.")),
+        typer.Option(
+            metavar="N",
+            help=_("End games that both score as level for N moves."),
+            rich_help_panel=_ENDS,
+        ),
     ] = None,
     max_moves: Annotated[
-        str | None, typer.Option(metavar="N", help=_("Call games of N moves a draw."))
+        str | None,
+        typer.Option(metavar="N", help=_("Call games of N moves a draw."), rich_help_panel=_ENDS),
     ] = None,
     max_faults: Annotated[
         str,
         typer.Option(
             metavar="N",
             help=_("Stop when a player lost N games in a row by its own faults; 0 never."),
+            rich_help_panel=_ENDS,
         ),
     ] = str(MAX_FAULTS),
     save: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help=_("Keep every game there; continue if it exists.")),
+        typer.Option(
+            metavar="FILE",
+            help=_("Keep every game there; continue if it exists."),
+            rich_help_panel=_RESULT,
+        ),
     ] = None,
     picture: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help=_("Draw the final table as SVG or PNG.")),
+        typer.Option(
+            metavar="FILE", help=_("Draw the final table as SVG or PNG."), rich_help_panel=_RESULT
+        ),
     ] = None,
     cluster: Annotated[
         str | None,
-        typer.Option(metavar="ADDRESS", help=_("Play on a Ray cluster, such as auto.")),
+        typer.Option(
+            metavar="ADDRESS",
+            help=_("Play on a Ray cluster, such as auto."),
+            rich_help_panel=_TOURNAMENT,
+        ),
     ] = None,
     as_json: AsJson = False,
 ) -> None:

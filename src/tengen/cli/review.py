@@ -1,16 +1,21 @@
-"""``tengen review``: the mistakes of a game."""
+"""``tengen review``: the mistakes of games."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+import json
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AsyncExitStack, closing, contextmanager
+from dataclasses import dataclass
+from functools import partial
+from itertools import islice
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Self
 
 import typer
 
 from tengen.base.color import Color, Seat
+from tengen.base.errors import InvalidRecord
 from tengen.base.i18n import N_, _
 from tengen.cli.analysts import remembered, say_opening
 from tengen.cli.options import (
@@ -18,6 +23,7 @@ from tengen.cli.options import (
     Encoding,
     FileVariant,
     Fresh,
+    GameFiles,
     Lenient,
     Size,
     chosen_variant,
@@ -26,7 +32,7 @@ from tengen.cli.options import (
 from tengen.cli.output import answers, print_json, progress, say
 from tengen.cli.reading import LeftOut, asking_the_game
 from tengen.games.words import long_score_text
-from tengen.records.files import read_one
+from tengen.records.files import read_records
 from tengen.records.record import Record
 from tengen.rules.variant import Variant
 from tengen.study.analysis import Analyst, default_analyst
@@ -38,11 +44,14 @@ EXAMPLES = (
     "tengen review game.sgf",
     "tengen review game.json --time 2 --player threat",
     "tengen review games.txt --variant renju --json",
+    "tengen review *.sgf library.psq --time 0.5 --json",
 )
+#: Games of one file that are reviewed in one go.
+MAX_GAMES = 10_000
 
 
 def run(  # noqa: PLR0913 - one parameter per option
-    file: Annotated[Path, typer.Argument(metavar="FILE", help=_("The recorded game."))],
+    files: GameFiles,
     *,
     variant: FileVariant = None,
     size: Size = None,
@@ -61,31 +70,110 @@ def run(  # noqa: PLR0913 - one parameter per option
     ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Review one game."""
+    """Review one game, or each of many."""
     rules = None if variant is None else chosen_variant(variant, size)
+    allowed = seconds("--time", time)
+    games = [game for file in files for game in _games(file, rules, encoding, is_lenient=lenient)]
+    with remembered(is_fresh=fresh) as cache:
+        reviewer = _Reviewer(games, player, allowed, cache)
+        asyncio.run(reviewer.run(partial(_tell, games, every=every, as_json=as_json)))
+
+
+@dataclass(frozen=True, slots=True)
+class GameToReview:
+    """A game, and where it stands: its file, and its number there from one on."""
+
+    file: Path
+    number: int
+    record: Record
+
+    @property
+    def positions(self) -> int:
+        """How many positions there are to look at."""
+        return 1 + sum(1 for _move in self.record.mainline)
+
+
+def _games(
+    file: Path, rules: Variant | None, encoding: str | None, *, is_lenient: bool
+) -> list[GameToReview]:
+    """Read the games of a file; raises InvalidRecord for one that cannot be replayed."""
     left_out = LeftOut(str(file))
 
-    def read(rules: Variant | None) -> Record:
-        options = left_out.options(rules, encoding, is_lenient=lenient)
-        return read_one(file, options=options)
+    def read(rules: Variant | None) -> list[Record]:
+        options = left_out.options(rules, encoding, is_lenient=is_lenient)
+        with closing(read_records(file, options=options)) as records:
+            return list(islice(records, MAX_GAMES + 1))
 
-    record = asking_the_game(read, rules)
+    found = asking_the_game(read, rules)
     left_out.tell()
-    record.position()
-    judge = player or default_analyst(record.initial())
-    allowed = seconds("--time", time)
-    with remembered(is_fresh=fresh) as cache:
-        done = asyncio.run(_review(record, judge, allowed, cache))
-    if as_json:
+    if not found:
+        raise InvalidRecord(f"{str(file)!r} holds no game")
+    if len(found) > MAX_GAMES:
+        raise InvalidRecord(f"{str(file)!r} holds more than {MAX_GAMES} games; review it in parts")
+    for record in found:
+        record.position()
+    return [GameToReview(file, number, record) for number, record in enumerate(found, start=1)]
+
+
+class _Reviewer:
+    """The way through the games, with one analyst for each player and one bar for all of them."""
+
+    def __init__(
+        self,
+        games: Sequence[GameToReview],
+        player: str | None,
+        seconds: float,
+        cache: AnalysisCache,
+    ) -> None:
+        self._games = games
+        self._player = player
+        self._seconds = seconds
+        self._cache = cache
+        self._analysts: dict[str, Analyst] = {}
+
+    async def run(self, tell: Callable[[GameToReview, Review], None]) -> None:
+        """Review one game after the other, and tell each at once."""
+        done, total = 0, sum(game.positions for game in self._games)
+        async with AsyncExitStack() as stack:
+            bar = stack.enter_context(_ReviewBar())
+            for game in self._games:
+                show = partial(_show, bar, done, total)
+                reviewed = await self._review(game, stack, show)
+                with bar.paused():
+                    tell(game, reviewed)
+                done += game.positions
+
+    async def _review(
+        self, game: GameToReview, stack: AsyncExitStack, told: Callable[[int, int], None]
+    ) -> Review:
+        judge = self._player or default_analyst(game.record.initial())
+        if judge not in self._analysts:
+            opened = Analyst.open(judge, self._cache)
+            self._analysts[judge] = await stack.enter_async_context(opened)
+        return await review(game.record, self._analysts[judge], self._seconds, told)
+
+
+def _show(bar: _ReviewBar, before: int, total: int, done: int, _of: int) -> None:
+    """Show how many positions of all games are done."""
+    bar.show(before + done, total)
+
+
+def _tell(
+    games: Sequence[GameToReview], game: GameToReview, done: Review, *, every: bool, as_json: bool
+) -> None:
+    """Tell a review: one document or table for one game, else a line or a table for each."""
+    is_one = len(games) == 1
+    if as_json and is_one:
         print_json(_document(done))
+    elif as_json:
+        where = {"file": str(game.file), "game": game.number}
+        say(json.dumps({**where, **_document(done)}))
     else:
-        _print(record, done, every=every)
-
-
-async def _review(record: Record, judge: str, allowed: float, cache: AnalysisCache) -> Review:
-    async with Analyst.open(judge, cache) as analyst:
-        with _progress() as told:
-            return await review(record, analyst, allowed, told)
+        if not is_one:
+            say(f"{game.file} #{game.number}: {game.record.black} – {game.record.white}")
+        _print(game.record, done, every=every)
+        if not is_one:
+            say()
 
 
 def _document(done: Review) -> dict[str, Any]:
@@ -95,19 +183,42 @@ def _document(done: Review) -> dict[str, Any]:
     return document
 
 
-@contextmanager
-def _progress() -> Iterator[Callable[[int, int], None] | None]:
-    """Show on a terminal how many positions are done."""
-    console = progress()
-    if not console.is_terminal:
-        yield None
-        return
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn  # noqa: PLC0415
+class _ReviewBar:
+    """On a terminal: how many positions are done, and how long the others will take."""
 
-    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True) as bar:
-        task = bar.add_task("", total=None)
-        yield lambda done, of: bar.update(task, completed=done, total=of)
+    def __init__(self) -> None:
+        self._bar: Any = None
+        self._task: Any = None
+
+    def __enter__(self) -> Self:
+        console = progress()
+        if console.is_terminal:
+            from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn  # noqa: PLC0415
+
+            columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+            self._bar = Progress(*columns, console=console, transient=True, redirect_stdout=False)
+            self._task = self._bar.add_task("", total=None)
+            self._bar.start()
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        if self._bar is not None:
+            self._bar.stop()
+
+    def show(self, done: int, of: int) -> None:
+        """Show how far it is."""
+        if self._bar is not None:
+            self._bar.update(self._task, completed=done, total=of)
+
+    @contextmanager
+    def paused(self) -> Iterator[None]:
+        """Make room for an answer."""
+        if self._bar is None:
+            yield
+            return
+        self._bar.stop()
+        yield
+        self._bar.start()
 
 
 # -- for people ----------------------------------------------------------------------------------

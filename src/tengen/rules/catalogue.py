@@ -7,6 +7,7 @@ from dataclasses import fields, replace
 from typing import Any
 
 from tengen.base.errors import InvalidArgument, InvalidVariant
+from tengen.base.suggest import nearest
 from tengen.base.text import half_width, shown
 from tengen.rules.aliases import ALIASES, fold
 from tengen.rules.variant import MAX_CUBE_SIZE, MAX_SIZE, Family, Variant
@@ -179,6 +180,9 @@ _BY_NAME = {preset.name: preset for preset in _PRESETS}
 #: Every name of a variant without case and accents: its own, and what people call it.
 _BY_ANY_NAME = {**ALIASES, **{fold(name): name for name in _BY_NAME}}
 _OVERRIDES = {field.name for field in fields(Variant)} - {"name", "family"}
+#: A folded name with a size behind it, and the letters from which a name is compared with aliases.
+_NAME_AND_SIZE = re.compile(r"(.*?)([0-9]{1,2}(?:x[0-9]{1,2})?)?", re.ASCII)
+_MIN_NEAR = 4
 _SIZE = re.compile(r"([0-9]{1,3})(?:x([0-9]{1,3}))?", re.ASCII)
 
 Size = int | tuple[int, int] | str
@@ -204,12 +208,25 @@ def variant(name: str, size: Size | None = None, **overrides: Any) -> Variant:
     InvalidArgument.check(name, str, "the name of a variant; write 'renju' or 'reversi'")
     preset = _BY_NAME.get(name) or _BY_NAME.get(_BY_ANY_NAME.get(fold(name), ""))
     if preset is None:
-        raise InvalidVariant.unknown(name, _BY_NAME)
+        raise _unknown(name)
     unknown = sorted(set(overrides) - _OVERRIDES)
     if unknown:
         raise InvalidVariant(f"{preset.name}: there is no rule named {shown(unknown[0])}")
     changed = replace(preset, **overrides) if overrides else preset
     return changed if size is None else changed.with_size(*parse_size(size))
+
+
+def _unknown(name: str) -> InvalidVariant:
+    """Describe a name that no game has, with the one that is meant: ``gomoku15``, ``othelo``."""
+    plain, size = _NAME_AND_SIZE.fullmatch(fold(name)).groups()  # type: ignore[union-attr]
+    if size and plain in _BY_ANY_NAME:
+        means = f"did you mean {plain!r} with a size of {size}?"
+        return InvalidVariant(f"unknown variant {shown(name)}; {means}")
+    if nearest(name, _BY_NAME) is None and len(name) >= _MIN_NEAR:
+        alias = nearest(name, (known for known in _BY_ANY_NAME if known.isascii()))
+        if alias is not None:
+            return InvalidVariant.unknown(name, (alias,))
+    return InvalidVariant.unknown(name, _BY_NAME)
 
 
 def parse_size(size: Size) -> tuple[int, int]:
