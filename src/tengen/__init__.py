@@ -16,7 +16,7 @@ from tengen.base.limits import Clock, Limit
 from tengen.base.move import PASS, Move
 from tengen.base.score import Score
 from tengen.records.record import Record
-from tengen.rules.board import Backend
+from tengen.rules.board import Backend, Fault
 from tengen.rules.catalogue import variant, variants
 from tengen.rules.outcome import Outcome, Reason
 from tengen.rules.perft import perft
@@ -32,6 +32,7 @@ __all__ = [
     "Clock",
     "Color",
     "EngineError",
+    "Fault",
     "IllegalMove",
     "InvalidArgument",
     "InvalidNotation",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import pickle
 
 import pytest
@@ -9,6 +10,8 @@ import pytest
 from tengen import (
     Backend,
     Color,
+    Fault,
+    IllegalMove,
     InvalidArgument,
     InvalidNotation,
     Move,
@@ -104,3 +107,28 @@ def test_an_action_is_not_a_point() -> None:
 def test_a_copy_knows_the_forms_of_its_own_game() -> None:
     position: Position = pickle.loads(pickle.dumps(variant("freestyle").initial()))
     assert all(move in position.legal_moves for move in FORMS)
+
+
+@pytest.mark.parametrize(
+    ("game", "moves", "move", "fault"),
+    [
+        ("reversi", "", "a1", Fault.NO_FLIP),
+        ("reversi", "", "d4", Fault.TAKEN),
+        ("reversi", "", (8, 8), Fault.OUTSIDE),
+        ("reversi", "", "pass", Fault.NOT_FORCED),
+        ("tictactoe", "b2 a1 c3 b3 a3 b1 c1", "a2", Fault.OVER),
+        ("renju", "", "swap", Fault.NOT_OPEN),
+        ("renju", "h8 a1 g8 a2 i8 a3 f8 a5 l8 a6 k8 a7", "j8", Fault.OVERLINE),
+    ],
+)
+@pytest.mark.parametrize("backend", Backend)
+def test_a_reason_of_illegality_is_a_fault_with_words(
+    game: str, moves: str, move: str, fault: Fault, backend: Backend
+) -> None:
+    position = variant(game).initial(backend).play_all(moves)
+    reason = position.why_illegal(move)
+    assert reason is fault
+    assert reason == fault.value == f"{fault}" == json.loads(json.dumps(fault))
+    with pytest.raises(IllegalMove, match=f": {fault.value}$") as error:
+        position.play(move)
+    assert error.value.reason is fault

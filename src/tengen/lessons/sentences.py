@@ -6,12 +6,12 @@ from tengen.base.i18n import N_, _, ngettext
 from tengen.lessons.attacks import Defence, DefenceFound
 from tengen.rules.board import Fault
 
-_FOULS = {
+_FOULS: dict[str, str] = {
     Fault.OVERLINE: N_("Black may not play there: six in a row is a foul."),
     Fault.DOUBLE_FOUR: N_("Black may not play there: it is a double four."),
     Fault.DOUBLE_THREE: N_("Black may not play there: it is a double three."),
 }
-_CHOICES = {
+_CHOICES: dict[str, str] = {
     "yes": N_("Yes"),
     "no": N_("No"),
     "legal": N_("Legal"),

@@ -21,9 +21,6 @@ from tengen.rules.board import Fault
 from tengen.rules.catalogue import variants
 from tengen.rules.opening import (
     ANYWHERE,
-    EQUAL,
-    NO_STONE,
-    OFFERED,
     OPENINGS,
     OpeningTask,
 )
@@ -36,6 +33,8 @@ _SOURCES = (
     (_WEB, ("**.ts", "javascript")),
     (_WEB, ("**.tsx", "javascript")),
 )
+#: Why programs are refused; people are not offered such moves.
+_FOR_PROGRAMS = (Fault.NOT_OPEN, Fault.NOT_FORCED)
 _KEYWORDS: dict[str, tuple[int, ...] | None] = {"_": None, "N_": None, "ngettext": (1, 2)}
 
 
@@ -55,11 +54,10 @@ def _texts_of_the_rules() -> Iterator[str]:
     """Yield the texts that the rules hold as data, for the rules know nothing of languages."""
     for rules in variants():
         yield from (rules.title, rules.summary)
-    yield from (text for name, text in vars(Fault).items() if name.isupper())
+    yield from (fault.value for fault in Fault if fault not in _FOR_PROGRAMS)
     for steps in OPENINGS.values():
         yield from (step.zone.fault for step in steps if step.zone != ANYWHERE)
         yield from (step.declaration_fault for step in steps if step.task is OpeningTask.DECLARE)
-    yield from (*NO_STONE.values(), OFFERED, EQUAL)
 
 
 def _texts_of_the_lessons() -> Iterator[str]:

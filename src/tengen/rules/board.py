@@ -6,7 +6,7 @@ Opening protocols, notation, text and symmetry stand above, in ``position``, onc
 from __future__ import annotations
 
 from collections.abc import Mapping
-from enum import Enum
+from enum import Enum, StrEnum
 from typing import Protocol, Self
 
 from tengen.base.color import Color
@@ -22,8 +22,16 @@ class Backend(Enum):
     NATIVE = "native"
 
 
-class Fault:
-    """The reasons why a stone may not be placed, in words."""
+class Fault(StrEnum):
+    """The reasons why a move may not be played. Each is its own words, and equals them.
+
+    Reasons that name a number (``from 1 to 9 fifth stones may be declared``) are plain texts.
+
+    >>> from tengen import variant
+    >>> reason = variant("reversi").initial().why_illegal("a1")
+    >>> reason is Fault.NO_FLIP, reason == "it turns no disc over", f"No: {reason}"
+    (True, True, 'No: it turns no disc over')
+    """
 
     OVER = "the game is over"
     OUTSIDE = "off the board"
@@ -33,6 +41,14 @@ class Fault:
     DOUBLE_FOUR = "double four"
     DOUBLE_THREE = "double three"
     TOO_EARLY = "no pass is declared before six stones are on the board"
+    NOT_FORCED = "a pass is allowed only when forced"
+    NOT_CENTRE = "the first stone goes to the centre"
+    NOT_DECLARED = "say first how many fifth stones will be offered"
+    NOT_PLACED_HERE = "fifth stones are offered here, not placed"
+    NOT_OFFERED = "only an offered point may be taken"
+    NOT_OPEN = "this choice is not open now"
+    OFFERED = "this point is offered already"
+    EQUAL = "this point equals an offered one: the stones look the same from both"
 
 
 class Board(Protocol):

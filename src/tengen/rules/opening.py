@@ -16,6 +16,7 @@ from enum import Enum
 from tengen.base.color import Color, Seat
 from tengen.base.grid import Grid, Point
 from tengen.base.move import ADD, OFFER, SWAP, Move, declare, declared_number
+from tengen.rules.board import Fault
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ class Zone:
     def fault(self) -> str:
         """What a stone outside the zone did wrong."""
         if self.is_centre:
-            return "the first stone goes to the centre"
+            return Fault.NOT_CENTRE
         if self.at_most is not None:
             side = 2 * self.at_most + 1
             return f"this stone must stay inside the central {side}×{side} square"
@@ -61,13 +62,10 @@ class OpeningTask(Enum):
 
 #: Why a stone may not be placed at a step that asks for something else.
 NO_STONE = {
-    OpeningTask.DECLARE: "say first how many fifth stones will be offered",
-    OpeningTask.OFFER: "fifth stones are offered here, not placed",
-    OpeningTask.TAKE: "only an offered point may be taken",
+    OpeningTask.DECLARE: Fault.NOT_DECLARED,
+    OpeningTask.OFFER: Fault.NOT_PLACED_HERE,
+    OpeningTask.TAKE: Fault.NOT_OFFERED,
 }
-NOT_OPEN = "this choice is not open now"
-OFFERED = "this point is offered already"
-EQUAL = "this point equals an offered one: the stones look the same from both"
 
 #: On to the end of the protocol.
 _END = 99

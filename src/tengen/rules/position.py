@@ -18,10 +18,7 @@ from tengen.rules.canonical import canonical_form
 from tengen.rules.given import GivenMove, GivenPoint, LegalMoves, given_move, given_point
 from tengen.rules.isometries import equal_points
 from tengen.rules.opening import (
-    EQUAL,
     NO_STONE,
-    NOT_OPEN,
-    OFFERED,
     OpeningProgress,
     OpeningStep,
     OpeningTask,
@@ -267,7 +264,10 @@ class Position:
         return self.why_illegal(move) is None
 
     def why_illegal(self, move: GivenMove) -> str | None:
-        """Return the reason why a move may not be played, in words; None when it may."""
+        """Return the reason why a move may not be played, as a ``Fault``; None when it may.
+
+        A reason is a text; the few that name a number are no more than that.
+        """
         if not isinstance(move, Move):
             move = given_move(move, self._variant)
         if self.outcome is not None:
@@ -299,21 +299,21 @@ class Position:
         if step is None or move not in step.actions:
             has_other_number = step is not None and step.task is OpeningTask.DECLARE
             is_number = has_other_number and declared_number(move) is not None
-            return step.declaration_fault if step and is_number else NOT_OPEN
+            return step.declaration_fault if step and is_number else Fault.NOT_OPEN
         return None
 
     def _why_no_pass(self) -> str:
         if self._variant.passes:
             return Fault.TOO_EARLY
-        return "a pass is allowed only when forced"
+        return Fault.NOT_FORCED
 
     def _why_no_offer(self, move: Move) -> str | None:
         assert move.target is not None
         if move.target in self.offered:
-            return OFFERED
+            return Fault.OFFERED
         reason = self._board.why_illegal(move.target)
         if reason is None and move.target in self._equal_to_offers():
-            return EQUAL
+            return Fault.EQUAL
         return reason
 
     def play(self, move: GivenMove) -> Position:

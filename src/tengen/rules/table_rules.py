@@ -32,7 +32,7 @@ FOUL_RULES = (REFUSE, LOSES, CLAIMED)
 #: No pass is declared before so many stones are on the board.
 STONES_BEFORE_PASSES = 6
 _PASSES_TO_DRAW = 2
-_REASONS = {
+_REASONS: dict[str, Reason] = {
     Fault.OVERLINE: Reason.OVERLINE,
     Fault.DOUBLE_FOUR: Reason.DOUBLE_FOUR,
     Fault.DOUBLE_THREE: Reason.DOUBLE_THREE,
