@@ -104,7 +104,7 @@ man: setup ## the manual page, into dist/; read it with: man dist/tengen.1
 	$(BIN)/python scripts/make-man dist/tengen.1
 
 desktop-entry: ## the app in the menu of this Linux desktop, for the user who asks
-	install -D --mode=644 deploy/tengen.desktop "$${XDG_DATA_HOME:-$$HOME/.local/share}/applications/tengen.desktop"
+	install -D --mode=644 packaging/tengen.desktop "$${XDG_DATA_HOME:-$$HOME/.local/share}/applications/tengen.desktop"
 	install -D --mode=644 web/icon.svg "$${XDG_DATA_HOME:-$$HOME/.local/share}/icons/hicolor/scalable/apps/tengen.svg"
 
 clean: ## remove everything that was built

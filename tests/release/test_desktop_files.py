@@ -48,7 +48,7 @@ def test_the_manual_page_is_set_without_a_warning(page: Path) -> None:
 def test_the_entry_of_the_menu_starts_commands_that_exist() -> None:
     entry = configparser.ConfigParser(interpolation=None)
     entry.optionxform = str  # type: ignore[assignment,method-assign]
-    entry.read(ROOT / "deploy" / "tengen.desktop", encoding="utf-8")
+    entry.read(ROOT / "packaging" / "tengen.desktop", encoding="utf-8")
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     main = entry["Desktop Entry"]
     assert main["TryExec"] in project["scripts"]
