@@ -42,7 +42,7 @@ GUIDED = sorted(
 
 def words_of(line: str) -> list[str]:
     """Return the arguments of ``tengen`` in a line of a shell."""
-    command = line.rsplit("|", maxsplit=1)[-1]
+    command = line.rsplit("|", maxsplit=1)[-1].partition(" > ")[0]
     return shlex.split(command)[1:]
 
 
