@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import isfinite
-from numbers import Integral, Real
 from types import NoneType
+from typing import SupportsFloat, SupportsIndex
 
 from tengen.base.errors import InvalidArgument
 
@@ -50,7 +50,7 @@ class Limit:
         for unit, count in (("plies", self.depth), ("nodes", self.nodes)):
             if count is None:
                 continue
-            InvalidArgument.check(count, Integral, f"a whole number of {unit}")
+            InvalidArgument.check(count, SupportsIndex, f"a whole number of {unit}")
             if count < 1:
                 raise ValueError(f"a limit of {count} {unit} is not positive")
 
@@ -76,6 +76,6 @@ class Limit:
 def _check(name: str, seconds: float | None) -> None:
     if seconds is None:
         return
-    InvalidArgument.check(seconds, Real, f"a number of seconds; {name} takes one")
+    InvalidArgument.check(seconds, SupportsFloat, f"a number of seconds; {name} takes one")
     if not (isfinite(seconds) and seconds >= 0):
         raise ValueError(f"{name} of {seconds} seconds is not a time")
