@@ -1,5 +1,8 @@
 """Tengen: five-in-a-row and Reversi. Play them, understand them, teach a program to play them."""
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from tengen.base.color import Color, Seat
 from tengen.base.errors import (
     EngineError,
@@ -15,6 +18,7 @@ from tengen.base.grid import Point, Symmetry
 from tengen.base.limits import Clock, Limit
 from tengen.base.move import PASS, Move
 from tengen.base.score import Score
+from tengen.records.files import read_records, write_records
 from tengen.records.record import Record
 from tengen.rules.board import Backend, Fault
 from tengen.rules.catalogue import variant, variants
@@ -23,6 +27,10 @@ from tengen.rules.perft import perft
 from tengen.rules.position import Position
 from tengen.rules.setup import Setup
 from tengen.rules.variant import Variant
+
+if TYPE_CHECKING:
+    from tengen.arena.simple import match as match
+    from tengen.arena.simple import tournament as tournament
 
 __version__ = "0.1.0"
 
@@ -52,7 +60,20 @@ __all__ = [
     "Symmetry",
     "TengenError",
     "Variant",
+    "match",
     "perft",
+    "read_records",
+    "tournament",
     "variant",
     "variants",
+    "write_records",
 ]
+
+#: What few programs need and is slow to load: loaded with its first use.
+_LATE = {"match": "tengen.arena.simple", "tournament": "tengen.arena.simple"}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LATE:
+        raise AttributeError(f"module 'tengen' has no attribute {name!r}")
+    return getattr(import_module(_LATE[name]), name)

@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from tengen import Color, Move, Score, engine, variant
+from tengen import Color, InvalidArgument, Move, Score, engine, variant
 from tengen.engine import (
     Clock,
     EngineFailure,
@@ -255,6 +255,70 @@ def test_the_simple_engine_waits_for_answers() -> None:
         assert bot.play(START).move == first
         assert bot.analyse(START, Limit(time=1))[0].pv
     bot.close()
+
+
+def test_an_engine_is_told_to_stop_whatever_it_searches() -> None:
+    async def stop() -> Reply:
+        async with LocalEngine(Thinker()) as bot, bot.analyse(START) as analysis:
+            async for _info in analysis:
+                bot.stop()
+            return await analysis
+
+    assert asyncio.run(stop()).move == CENTRE
+
+
+def test_a_stop_before_the_first_step_of_a_search_is_not_lost() -> None:
+    async def stop() -> Reply:
+        async with LocalEngine(Thinker()) as bot, bot.analyse(START) as analysis:
+            bot.stop()
+            return await analysis
+
+    assert asyncio.run(stop()).move == CENTRE
+
+
+def test_a_stop_concerns_no_later_search() -> None:
+    async def search() -> int | None:
+        async with LocalEngine(Thinker()) as bot:
+            await bot.play(START, Limit(nodes=1))
+            bot.stop()
+            async with bot.analyse(START, Limit(nodes=20)) as analysis:
+                await analysis
+                return analysis.lines[0].nodes
+
+    assert asyncio.run(search()) == 20
+
+
+def test_the_simple_engine_streams_its_lines() -> None:
+    with SimpleEngine(LocalEngine(Thinker())) as bot:
+        with bot.stream(START, Limit(nodes=20)) as analysis:
+            assert [info.nodes for info in analysis] == list(range(1, 21))
+        assert analysis.is_done
+        assert analysis.lines[0].nodes == 20
+
+
+def test_a_stream_without_a_limit_is_stopped_and_replies() -> None:
+    thinker = Thinker()
+    with SimpleEngine(LocalEngine(thinker)) as bot, bot.stream(START, lines=2) as analysis:
+        assert next(iter(analysis)).nodes == 1
+        assert analysis.stop().move == CENTRE
+        assert not thinker.is_thinking
+
+
+def test_the_end_of_the_block_ends_a_stream() -> None:
+    thinker = Thinker()
+    with SimpleEngine(LocalEngine(thinker)) as bot:
+        with bot.stream(START) as analysis:
+            next(iter(analysis))
+        assert not thinker.is_thinking
+        assert bot.play(START, Limit(nodes=1)).move == CENTRE
+
+
+def test_a_stream_of_what_is_no_position_fails_at_once() -> None:
+    with (
+        SimpleEngine(LocalEngine(Thinker())) as bot,
+        pytest.raises(InvalidArgument, match="'b2' is not a position"),
+    ):
+        bot.stream("b2")  # type: ignore[arg-type]
 
 
 def test_the_simple_engine_is_stopped_from_another_thread() -> None:

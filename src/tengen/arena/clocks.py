@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from tengen.base.color import Seat
-from tengen.base.errors import TengenError
+from tengen.base.errors import InvalidArgument, TengenError
 from tengen.base.limits import Clock, Limit
 from tengen.base.text import shown
 
@@ -67,6 +67,7 @@ def parse_clock(text: str) -> tuple[float, float]:
     >>> parse_clock("60+0.5")
     (60.0, 0.5)
     """
+    InvalidArgument.check(text, str, "a clock; write '60+0.5'")
     match = _CLOCK.fullmatch(text.strip())
     if match is None or float(match[1]) == 0:
         raise TengenError(f"{shown(text)} is not a clock; write seconds and increment as 60+0.5")

@@ -47,6 +47,8 @@ class MatchSettings:
             raise TengenError("a match needs two players or more")
         if self.games < 1:
             raise TengenError(f"a meeting of {self.games} games cannot be played")
+        if self.concurrency < 1:
+            raise TengenError(f"{self.concurrency} games at once cannot be played")
         if self.test is not None and len(self.players) > 2:
             raise TengenError(f"an SPRT compares two players, not {len(self.players)}")
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import shlex
 import sys
 from contextlib import AbstractContextManager, nullcontext, redirect_stdout
@@ -25,6 +24,7 @@ from tengen.arena.report import MatchReport, as_data, report_of
 from tengen.arena.save import SaveFile, open_save
 from tengen.arena.schedule import TOURNAMENTS, tournament
 from tengen.arena.settings import MatchSettings
+from tengen.arena.simple import USUAL_TIME, games_at_once
 from tengen.arena.sprt import SequentialTest, SprtDecision
 from tengen.arena.table import cross_table, remarks, stopped_text
 from tengen.base.atomic import write_atomically
@@ -58,7 +58,6 @@ EXAMPLES = (
 _TIME, _OPENINGS, _RESULT = _("Time"), _("Openings"), _("Result")
 _TOURNAMENT, _ENDS = _("Tournament"), _("When games end")
 _INTERRUPTED = 130
-_USUAL_TIME = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +78,7 @@ class Bounds:
         nodes = None if self.nodes is None else whole_number("--nodes", self.nodes)
         depth = None if self.depth is None else whole_number("--depth", self.depth)
         if (time, base, nodes, depth) == (None, None, None, None):
-            time = _USUAL_TIME
+            time = USUAL_TIME
         usual = MatchTimeControl(time, base, increment, nodes, depth)
         if self.margin is None:
             return usual
@@ -358,11 +357,9 @@ def _test(text: str) -> SequentialTest:
 
 
 def _concurrency(text: str | None, control: MatchTimeControl) -> int:
-    """Return how many games run at once: those on time should not disturb each other."""
     if text is not None:
         return whole_number("--concurrency", text)
-    is_timed = control.time is not None or control.base is not None
-    return 1 if is_timed else len(os.sched_getaffinity(0))
+    return games_at_once(control)
 
 
 def _saved(path: Path | None, settings: MatchSettings) -> AbstractContextManager[SaveFile | None]:

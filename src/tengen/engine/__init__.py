@@ -15,7 +15,7 @@ from tengen.engine.errors import (
 from tengen.engine.info import Bound, Info, Reply
 from tengen.engine.names import InvalidPlayer, PlayerName
 from tengen.engine.registry import kinds, local_kinds, open, open_simple  # noqa: A004 - reads as engine.open
-from tengen.engine.simple import SimpleEngine
+from tengen.engine.simple import SimpleAnalysis, SimpleEngine
 
 __all__ = [
     "NO_LIMIT",
@@ -38,6 +38,7 @@ __all__ = [
     "PlayerName",
     "Reply",
     "Request",
+    "SimpleAnalysis",
     "SimpleEngine",
     "kinds",
     "local_kinds",

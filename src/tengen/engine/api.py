@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from math import isfinite
 from types import TracebackType
 from typing import Any, Self
+from weakref import WeakSet
 
 from tengen.base.errors import InvalidArgument
 from tengen.base.limits import Limit
@@ -136,6 +137,7 @@ class Engine(ABC):
     def __init__(self, name: str) -> None:
         self.name = name
         self._busy = asyncio.Lock()
+        self._stops = WeakSet[asyncio.Event]()
 
     # -- what an implementation supplies -----------------------------------------------------
 
@@ -193,6 +195,11 @@ class Engine(ABC):
 
     # -- what a caller uses ------------------------------------------------------------------
 
+    def stop(self) -> None:
+        """Ask every search that was begun to end soon, with what it has found; others are not."""
+        for stopped in tuple(self._stops):
+            stopped.set()
+
     async def play(self, position: Position, limit: Limit | None = None) -> Reply:
         """Return the engine's decision; raises EngineFailure, also for an illegal move."""
         request = Request(position, NO_LIMIT if limit is None else limit, is_move=True)
@@ -216,6 +223,7 @@ class Engine(ABC):
         return Analysis(self, Request(position, NO_LIMIT if limit is None else limit, lines, only))
 
     async def _run(self, request: Request, report: Report, stopped: asyncio.Event) -> Reply:
+        self._stops.add(stopped)
         if _claims(request):
             info = Info(request.position.turn, (CLAIM,), Score.win_in(1))
             report(info)
@@ -263,6 +271,7 @@ class Analysis:
         self._waiting: deque[Info] = deque(maxlen=BACKLOG)
         self._news = asyncio.Event()
         self._stopped = asyncio.Event()
+        engine._stops.add(self._stopped)  # noqa: SLF001 - its other half
         self._task = asyncio.get_running_loop().create_task(
             engine._run(request, self._report, self._stopped)  # noqa: SLF001 - its other half
         )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterator
 from types import TracebackType
-from typing import Any, Self, TypeVar
+from typing import Any, Protocol, Self, TypeVar
 
 from tengen.base.limits import Limit
 from tengen.engine.api import NO_LIMIT, Analysis, Engine, OptionValue
@@ -15,6 +15,69 @@ from tengen.rules.position import Position
 from tengen.rules.variant import Variant
 
 _Result = TypeVar("_Result")
+
+
+class _Wait(Protocol):
+    """Waits for the result of a coroutine that runs on the loop of an engine."""
+
+    def __call__(self, work: Coroutine[Any, Any, _Result]) -> _Result:
+        """Return the result."""
+
+
+class SimpleAnalysis:
+    """A running search whose lines are waited for; the end of the block stops it.
+
+    ``lines`` holds the latest line of each rank, best first.
+
+    >>> import tengen.engine
+    >>> from tengen import Limit, variant
+    >>> with tengen.engine.open_simple("tengen") as bot:
+    ...     with bot.stream(variant("reversi").initial(), Limit(depth=3)) as analysis:
+    ...         depths = [info.depth for info in analysis]
+    >>> depths[-1]
+    3
+    """
+
+    def __init__(self, analysis: Analysis, wait: _Wait) -> None:
+        self._analysis = analysis
+        self._wait = wait
+        self._infos = aiter(analysis)
+
+    def __iter__(self) -> Iterator[Info]:
+        while (info := self._wait(self._next())) is not None:
+            yield info
+
+    async def _next(self) -> Info | None:
+        return await anext(self._infos, None)
+
+    @property
+    def lines(self) -> list[Info]:
+        """The latest line of each rank, best first."""
+        return self._analysis.lines
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the search has ended."""
+        return self._analysis.is_done
+
+    def stop(self) -> Reply:
+        """End the search and return what it replies; raises EngineFailure where it failed."""
+        return self._wait(self._end())
+
+    async def _end(self) -> Reply:
+        self._analysis.stop()
+        return await self._analysis
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._wait(self._analysis.__aexit__(kind, error, trace))
 
 
 class SimpleEngine:
@@ -31,7 +94,6 @@ class SimpleEngine:
         self._engine = engine
         self._loop: asyncio.AbstractEventLoop | None = None
         self._thread: threading.Thread | None = None
-        self._decision: Analysis | None = None
 
     @property
     def name(self) -> str:
@@ -48,17 +110,16 @@ class SimpleEngine:
 
     async def _decide(self, position: Position, limit: Limit) -> Reply:
         async with self._engine.decide(position, limit) as decision:
-            self._decision = decision
             return await decision
 
     def stop(self) -> None:
-        """Let ``play``, which waits in another thread, return soon with the best move so far.
+        """Let ``play`` or ``analyse``, which waits in another thread, return soon with its best.
 
         Without such a wait nothing happens.
         """
-        loop, decision = self._loop, self._decision
-        if loop is not None and decision is not None and loop.is_running():
-            loop.call_soon_threadsafe(decision.stop)
+        loop = self._loop
+        if loop is not None and loop.is_running():
+            loop.call_soon_threadsafe(self._engine.stop)
 
     def analyse(self, position: Position, limit: Limit, lines: int = 1) -> list[Info]:
         """Search within a limit and return the last line of each rank, best first."""
@@ -68,6 +129,16 @@ class SimpleEngine:
         async with self._engine.analyse(position, limit, lines=lines) as analysis:
             await analysis
             return analysis.lines
+
+    def stream(
+        self, position: Position, limit: Limit | None = None, lines: int = 1
+    ) -> SimpleAnalysis:
+        """Start a search and return it, to be read line by line; see ``SimpleAnalysis``."""
+        limit = NO_LIMIT if limit is None else limit
+        return SimpleAnalysis(self._wait(self._start(position, limit, lines)), self._wait)
+
+    async def _start(self, position: Position, limit: Limit, lines: int) -> Analysis:
+        return self._engine.analyse(position, limit, lines=lines)
 
     def rest(self) -> None:
         """End what the engine thinks on the opponent's time."""
