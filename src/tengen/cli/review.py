@@ -90,6 +90,13 @@ class GameToReview:
     record: Record
 
     @property
+    def title(self) -> str:
+        """The file, the number and the names, where there are any."""
+        names = " – ".join(filter(None, (self.record.black, self.record.white)))
+        place = f"{self.file} #{self.number}"
+        return f"{place}: {names}" if names else place
+
+    @property
     def effort(self) -> int:
         """How long it takes: about every second move is compared with the one preferred."""
         moves = sum(1 for _move in self.record.mainline)
@@ -165,7 +172,7 @@ def _tell(
         say(json.dumps({**where, **_document(done)}))
     else:
         if not is_one:
-            say(f"{game.file} #{game.number}: {game.record.black} – {game.record.white}")
+            say(game.title)
         _print(game.record, done, every=every)
         if not is_one:
             say()
