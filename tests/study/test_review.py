@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import Any
 
 import pytest
@@ -131,14 +132,20 @@ def test_an_engine_without_scores_blames_nobody() -> None:
 
 def test_progress_is_told_to_the_end(scripted: Any) -> None:
     told: list[tuple[int, int]] = []
+    judged: list[tuple[int, int]] = []
     record = Record.of(variant("freestyle").initial().play_all("h8 i9"))
 
     async def judge() -> None:
         async with Analyst("scripted", scripted({}).engine) as analyst:
-            await review(record, analyst, 0.1, lambda done, of: told.append((done, of)))
+            await review(record, analyst, 0.1, partial(_note, told), partial(_note, judged))
 
     asyncio.run(judge())
     assert told == [(0, 3), (1, 3), (2, 3), (3, 3)]
+    assert judged == [(1, 2), (2, 2)]
+
+
+def _note(told: list[tuple[int, int]], done: int, of: int) -> None:
+    told.append((done, of))
 
 
 def test_our_own_analyst_finds_the_four_that_was_not_stopped() -> None:

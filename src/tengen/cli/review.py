@@ -48,6 +48,8 @@ EXAMPLES = (
 )
 #: Games of one file that are reviewed in one go.
 MAX_GAMES = 10_000
+#: What a look at a position takes, and judging a move, in the same unit.
+_LOOK, _JUDGEMENT = 2, 1
 
 
 def run(  # noqa: PLR0913 - one parameter per option
@@ -88,9 +90,17 @@ class GameToReview:
     record: Record
 
     @property
-    def positions(self) -> int:
-        """How many positions there are to look at."""
-        return 1 + sum(1 for _move in self.record.mainline)
+    def title(self) -> str:
+        """The file, the number and the names, where there are any."""
+        names = " – ".join(filter(None, (self.record.black, self.record.white)))
+        place = f"{self.file} #{self.number}"
+        return f"{place}: {names}" if names else place
+
+    @property
+    def effort(self) -> int:
+        """How long it takes: about every second move is compared with the one preferred."""
+        moves = sum(1 for _move in self.record.mainline)
+        return _LOOK * (moves + 1) + _JUDGEMENT * moves
 
 
 def _games(
@@ -133,29 +143,21 @@ class _Reviewer:
 
     async def run(self, tell: Callable[[GameToReview, Review], None]) -> None:
         """Review one game after the other, and tell each at once."""
-        done, total = 0, sum(game.positions for game in self._games)
         async with AsyncExitStack() as stack:
-            bar = stack.enter_context(_ReviewBar())
+            bar = stack.enter_context(_ReviewBar(self._games))
             for game in self._games:
-                show = partial(_show, bar, done, total)
-                reviewed = await self._review(game, stack, show)
+                reviewed = await self._review(game, stack, bar)
                 with bar.paused():
                     tell(game, reviewed)
-                done += game.positions
+                bar.finish(game)
 
-    async def _review(
-        self, game: GameToReview, stack: AsyncExitStack, told: Callable[[int, int], None]
-    ) -> Review:
+    async def _review(self, game: GameToReview, stack: AsyncExitStack, bar: _ReviewBar) -> Review:
         judge = self._player or default_analyst(game.record.initial())
         if judge not in self._analysts:
             opened = Analyst.open(judge, self._cache)
             self._analysts[judge] = await stack.enter_async_context(opened)
-        return await review(game.record, self._analysts[judge], self._seconds, told)
-
-
-def _show(bar: _ReviewBar, before: int, total: int, done: int, _of: int) -> None:
-    """Show how many positions of all games are done."""
-    bar.show(before + done, total)
+        analyst = self._analysts[judge]
+        return await review(game.record, analyst, self._seconds, bar.looked, bar.judged)
 
 
 def _tell(
@@ -170,7 +172,7 @@ def _tell(
         say(json.dumps({**where, **_document(done)}))
     else:
         if not is_one:
-            say(f"{game.file} #{game.number}: {game.record.black} – {game.record.white}")
+            say(game.title)
         _print(game.record, done, every=every)
         if not is_one:
             say()
@@ -184,31 +186,56 @@ def _document(done: Review) -> dict[str, Any]:
 
 
 class _ReviewBar:
-    """On a terminal: how many positions are done, and how long the others will take."""
+    """On a terminal: which game it is, how much is done, and how long the rest will take."""
 
-    def __init__(self) -> None:
+    def __init__(self, games: Sequence[GameToReview]) -> None:
+        self._games = games
+        self._finished = 0
+        self._before = 0
+        self._total = sum(game.effort for game in games)
         self._bar: Any = None
         self._task: Any = None
 
     def __enter__(self) -> Self:
         console = progress()
         if console.is_terminal:
-            from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn  # noqa: PLC0415
+            from rich.progress import BarColumn, Progress, TaskProgressColumn, TimeRemainingColumn  # noqa: PLC0415
 
-            columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-            self._bar = Progress(*columns, console=console, transient=True, redirect_stdout=False)
-            self._task = self._bar.add_task("", total=None)
+            columns = ("{task.description}", BarColumn(), TaskProgressColumn())
+            self._bar = Progress(
+                *columns,
+                TimeRemainingColumn(),
+                console=console,
+                transient=True,
+                redirect_stdout=False,
+            )
+            self._task = self._bar.add_task("", total=self._total)
             self._bar.start()
+            self._show(0)
         return self
 
     def __exit__(self, *_error: object) -> None:
         if self._bar is not None:
             self._bar.stop()
 
-    def show(self, done: int, of: int) -> None:
-        """Show how far it is."""
+    def looked(self, done: int, of: int) -> None:
+        """Show how many positions of this game were looked at; the end is told by judging."""
+        if done < of:
+            self._show(_LOOK * done)
+
+    def judged(self, done: int, of: int) -> None:
+        """Show how many of its moves are judged besides."""
+        self._show(_LOOK * (of + 1) + _JUDGEMENT * done)
+
+    def finish(self, game: GameToReview) -> None:
+        """Go on to the next game."""
+        self._finished += 1
+        self._before += game.effort
+
+    def _show(self, done: int) -> None:
         if self._bar is not None:
-            self._bar.update(self._task, completed=done, total=of)
+            told = f"{self._finished + 1}/{len(self._games)}"
+            self._bar.update(self._task, completed=self._before + done, description=told)
 
     @contextmanager
     def paused(self) -> Iterator[None]:

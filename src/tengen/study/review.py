@@ -120,10 +120,19 @@ class Review:
 
 
 async def review(
-    record: Record, analyst: Analyst, seconds: float, progress: Progress | None = None
+    record: Record,
+    analyst: Analyst,
+    seconds: float,
+    progress: Progress | None = None,
+    judging: Progress | None = None,
 ) -> Review:
-    """Judge the main line of a game; raises InvalidRecord and EngineFailure."""
-    return await review_moves(record.initial(), record.mainline, analyst, seconds, progress)
+    """Judge the main line of a game; raises InvalidRecord and EngineFailure.
+
+    ``progress`` is told of the positions that are looked at, ``judging`` of the moves that are
+    judged afterwards, which may need a look at what was preferred.
+    """
+    start, moves = record.initial(), record.mainline
+    return await review_moves(start, moves, analyst, seconds, progress, judging)
 
 
 async def review_moves(
@@ -132,6 +141,7 @@ async def review_moves(
     analyst: Analyst,
     seconds: float,
     progress: Progress | None = None,
+    judging: Progress | None = None,
 ) -> Review:
     """Judge moves from a position on; raises IllegalMove and EngineFailure."""
     positions = [start]
@@ -143,7 +153,11 @@ async def review_moves(
         told(number, len(positions))
         thoughts.append(await _best(analyst, position, seconds))
     judge = _Judge(analyst, seconds, positions, thoughts)
-    judged = [await judge.move(ply) for ply in range(1, len(positions))]
+    judged = []
+    for ply in range(1, len(positions)):
+        judged.append(await judge.move(ply))
+        if judging is not None:
+            judging(ply, len(positions) - 1)
     told(len(positions), len(positions))
     return Review(analyst.name, seconds, tuple(judged), name_of(positions[-1]))
 
