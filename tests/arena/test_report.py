@@ -99,7 +99,7 @@ def test_the_table_ranks_players_and_crosses_their_scores(pool: MatchReport) -> 
 def test_the_remarks_name_difference_verdict_and_faults(duel: MatchReport) -> None:
     difference, sign, verdict, fault = remarks(duel)
     assert difference.startswith("ann − bob: +")
-    assert sign == "A positive number means that the first player is the stronger one."
+    assert sign == "A positive number means that the player named first is stronger."
     assert verdict.startswith("SPRT [0, 5]: not decided yet")
     assert fault == "bob lost 1 by fault: time"
 

@@ -82,7 +82,7 @@ def test_there_is_an_end_to_what_is_kept(
     monkeypatch.setattr(store, "MAX_EXERCISES", 1)
     store.note_try(connection, "ann", "one", NOW, is_right=True)
     store.note_try(connection, "ann", "one", NOW, is_right=True)
-    with pytest.raises(Refused, match="1 exercises at most"):
+    with pytest.raises(Refused, match="at most 1 exercises"):
         store.note_try(connection, "ann", "two", NOW, is_right=True)
 
 

@@ -200,8 +200,8 @@ def test_its_engine_is_built_before_the_first_move(
 
 
 def _counting(compiled: Callable[..., object], built: list[str]) -> Callable[..., object]:
-    def counted(*arguments: object) -> object:
+    def counted(*arguments: object, **options: object) -> object:
         built.append(str(arguments))
-        return compiled(*arguments)
+        return compiled(*arguments, **options)
 
     return counted

@@ -100,9 +100,9 @@ def test_there_is_an_end_to_what_is_kept(
     note(connection, is_solved=True)
     note(connection, is_solved=True)
     other = AttemptedPuzzle("f3345678", "freestyle", "gomoku", 1200)
-    with pytest.raises(Refused, match="1 puzzles at most"):
+    with pytest.raises(Refused, match="at most 1 puzzles"):
         store.note_attempt(connection, "ann", other, NOW, is_solved=True)
-    with pytest.raises(Refused, match="1 puzzles at most"):
+    with pytest.raises(Refused, match="at most 1 puzzles"):
         store.note_hint(connection, "ann", other, NOW)
 
 

@@ -63,7 +63,7 @@ def remarks(report: MatchReport) -> list[str]:
     lines = []
     if report.difference is not None:
         lines.append(_difference(report))
-        lines.append(_("A positive number means that the first player is the stronger one."))
+        lines.append(_("A positive number means that the player named first is stronger."))
     if report.answer is not None:
         lines.append(_verdict(report))
     for line in report.lines:

@@ -88,6 +88,7 @@ _PROGRAMS = {
     "threat": N_("Threat"),
     "sighted": N_("Sighted"),
     "student": N_("Student"),
+    "textbook": N_("Textbook"),
     "random": N_("Random"),
     "perfect": N_("Perfect"),
     "learner": N_("Learner"),

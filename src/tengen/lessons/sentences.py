@@ -39,7 +39,7 @@ def foul(reason: str) -> str:
 
 def left(count: int) -> str:
     """Say how many more there are to be marked."""
-    text = ngettext("Right. There is one more.", "Right. There are {count} more.", count)
+    text = ngettext("Right. There is {count} more.", "Right. There are {count} more.", count)
     return text.format(count=count)
 
 

@@ -50,6 +50,7 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   threat: N_("Threat"),
   sighted: N_("Sighted"),
   student: N_("Student"),
+  textbook: N_("Textbook"),
   random: N_("Random"),
   perfect: N_("Perfect"),
   learner: N_("Learner"),
