@@ -242,7 +242,7 @@ def test_commands_are_listed_and_do_what_they_say(tengen: Run, tmp_path: Path) -
     typed = "help\nb2\nu\nundo\ny\nredo\nmoves\nsave game.sgf\nsave\nresign\nresign\nnew\nmoves\n"
     done = tengen("play", "tictactoe", typed=typed)
     for text in (
-        "  undo (u)     take back your last move and the reply to it",
+        "  undo (u)       take back your last move and the reply to it",
         "Taken back.",
         "There is no move to take back.",
         "Played again.",

@@ -18,7 +18,7 @@ SMALL = "--rounds 1 --lessons 40 --nodes 40 --label-nodes 40 --match-nodes 40 --
 def run(folder: Path, *more: str) -> Result:
     places = ["--folder", str(folder / "work"), "--out", str(folder / "weights.bin")]
     arguments = ["train", "gomoku", *places, *SMALL.split(), *more]
-    return CliRunner().invoke(make_app(("train",)), arguments)
+    return CliRunner().invoke(make_app(arguments), arguments)
 
 
 def test_a_training_without_progress_ends_with_1_and_says_so(tmp_path: Path) -> None:
