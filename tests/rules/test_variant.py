@@ -40,7 +40,8 @@ def test_every_variant_has_a_title_and_a_sentence() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "nearest"), [("freestile", "freestyle"), ("Renjuu", "renju"), ("othelo", "othello"), ("chess", None)]
+    ("name", "nearest"),
+    [("freestile", "freestyle"), ("Renjuu", "renju"), ("othelo", "othello"), ("chess", None)],
 )
 def test_an_unknown_name_suggests_the_nearest(name: str, nearest: str | None) -> None:
     with pytest.raises(InvalidVariant) as error:
