@@ -57,6 +57,17 @@ def test_a_locked_file_is_not_locked_again(platform: str, tmp_path: Path) -> Non
         assert system.try_lock(first)
 
 
+def test_a_folder_is_locked_for_one_process_at_a_time(platform: str, tmp_path: Path) -> None:
+    first, second = system.open_to_lock(tmp_path), system.open_to_lock(tmp_path)
+    try:
+        assert system.try_lock(first)
+        assert not system.try_lock(second)
+    finally:
+        os.close(first)
+        os.close(second)
+    assert [path.name for path in tmp_path.iterdir()] == (["lock"] if platform == "windows" else [])
+
+
 def test_other_files_can_be_locked(platform: str, tmp_path: Path) -> None:
     with opened(tmp_path / "one") as first, opened(tmp_path / "two") as second:
         assert system.try_lock(first)

@@ -12,6 +12,7 @@ import subprocess
 import sys
 from contextlib import suppress
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 IS_WINDOWS = sys.platform == "win32"
@@ -35,6 +36,13 @@ _FAR = 0x7FFF_0000
 
 
 # -- locks ---------------------------------------------------------------------------------------
+
+
+def open_to_lock(folder: Path) -> int:
+    """Open what stands for a folder when it is locked: on Unix itself, on Windows a file in it."""
+    if _fcntl is not None:
+        return os.open(folder, os.O_RDONLY)
+    return os.open(folder / "lock", os.O_CREAT | os.O_RDWR, 0o600)
 
 
 def lock(descriptor: int) -> None:

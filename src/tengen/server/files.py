@@ -21,8 +21,6 @@ from tengen.server.http.errors import TooLarge
 from tengen.server.pool.queue import TooBusy
 
 _LOCK = "in use"
-#: Held while a server starts.
-_STARTING = "starting"
 #: Bytes of an upload that are gathered before they are written.
 _CHUNK = 1 << 17
 
@@ -102,7 +100,7 @@ def _append(path: Path, data: bytes) -> None:
 @contextmanager
 def _locked(folder: Path) -> Iterator[None]:
     """Let servers that start at the same time come one after another."""
-    descriptor = os.open(folder / _STARTING, os.O_CREAT | os.O_RDWR, 0o600)
+    descriptor = system.open_to_lock(folder)
     try:
         system.lock(descriptor)
         yield
