@@ -119,6 +119,12 @@ def test_a_process_gets_no_more_memory_than_its_limit() -> None:
     assert "MemoryError" in done.stderr
 
 
+def test_cores_are_counted_on_every_system(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert system.core_count() == len(os.sched_getaffinity(0))
+    monkeypatch.delattr(os, "sched_getaffinity")
+    assert system.core_count() == os.cpu_count()
+
+
 def test_as_many_files_as_wanted_may_be_open() -> None:
     code = (
         "import resource; from tengen.base import system\n"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from collections.abc import Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
@@ -20,6 +19,7 @@ from tengen.arena.report import MatchReport, report_of
 from tengen.arena.save import SaveFile, open_save
 from tengen.arena.settings import MatchSettings
 from tengen.arena.sprt import SequentialTest
+from tengen.base import system
 from tengen.base.errors import InvalidArgument
 from tengen.rules import catalogue
 from tengen.rules.variant import Variant
@@ -88,7 +88,7 @@ def tournament(
 def games_at_once(control: MatchTimeControl) -> int:
     """Return how many games run at once: those on time should not disturb each other."""
     is_timed = control.time is not None or control.base is not None
-    return 1 if is_timed else len(os.sched_getaffinity(0))
+    return 1 if is_timed else system.core_count()
 
 
 def _play(

@@ -125,6 +125,13 @@ def raise_open_files(wanted: int) -> int:
     return int(soft)
 
 
+def core_count() -> int:
+    """Return how many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
 # -- priorities ----------------------------------------------------------------------------------
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated, Literal
@@ -11,6 +10,7 @@ from typing import Annotated, Literal
 from pydantic import BeforeValidator, Field, SecretStr
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
+from tengen.base import system
 from tengen.base.folders import data_folder
 
 LOOPBACK_ADDRESSES = ("127.0.0.1", "::1")
@@ -32,7 +32,7 @@ Names = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_listed)]
 
 def usual_workers() -> int:
     """Return how many engine processes fit beside the server: one core stays free, if it can."""
-    return max(1, len(os.sched_getaffinity(0)) - 1)
+    return max(1, system.core_count() - 1)
 
 
 class Limits(BaseSettings):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import sys
 from contextlib import redirect_stdout
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import Annotated
 import typer
 
 from tengen.arena.executor import Executor, LocalExecutor
+from tengen.base import system
 from tengen.base.i18n import _
 from tengen.cli.learn.shared import Bar
 from tengen.cli.options import AsJson, OutputFile, Seed, UsageProblem, whole_number
@@ -72,7 +72,7 @@ def run(  # noqa: PLR0913 - one parameter per option
 
 
 def _jobs(text: str | None) -> int:
-    count = len(os.sched_getaffinity(0)) if text is None else whole_number("--jobs", text)
+    count = system.core_count() if text is None else whole_number("--jobs", text)
     if count > AHEAD:
         raise UsageProblem(f"--jobs takes at most {AHEAD}, not {count}")
     return count

@@ -7,7 +7,7 @@ import { _, ngettext } from "../../lib/i18n.ts";
 import { Icon } from "../parts/icon.tsx";
 import type { Laboratory } from "./laboratory.ts";
 import type { LabTree } from "./tree.ts";
-import { draw, kept, LEAST_ROW, MOST_ROW, nodeAt, revealed, wholeView, zoomed } from "./view.ts";
+import { draw, kept, MIN_ROW, MAX_ROW, nodeAt, revealed, wholeView, zoomed } from "./view.ts";
 import type { Palette, TreeView } from "./view.ts";
 
 /** Pixels a finger or a mouse may move and still press. */
@@ -25,7 +25,7 @@ export function TreeCanvas({ lab, tree }: TreeCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const view = useSignal<TreeView>({ left: 0, scale: 1 });
   const width = useSignal(0);
-  const row = Math.round(Math.min(MOST_ROW, Math.max(LEAST_ROW, 330 / (tree.depth + 1))));
+  const row = Math.round(Math.min(MAX_ROW, Math.max(MIN_ROW, 330 / (tree.depth + 1))));
   const height = row * (tree.depth + 1) + 2;
   useWidth(canvas, width);
   useDrawing(canvas, { lab, tree, view, width, row, height });

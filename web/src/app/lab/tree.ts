@@ -194,11 +194,11 @@ export class LabTree {
 }
 
 const WIN = 1_000_000;
-const LONGEST_GAME = 10_000;
+const MAX_PLIES = 10_000;
 
 /** How many plies away a forced end is; null for an estimate. */
 export function pliesToEnd(value: number): number | null {
-  const isForced = Math.abs(value) >= WIN - LONGEST_GAME && Math.abs(value) < BEYOND;
+  const isForced = Math.abs(value) >= WIN - MAX_PLIES && Math.abs(value) < BEYOND;
   return isForced ? Math.round(WIN - Math.abs(value)) : null;
 }
 

@@ -34,8 +34,8 @@ export interface Drawing {
 /** A box narrower than this is a strip, and what is below it is not drawn. */
 const NARROW = 2;
 const [WIDE_MOVE, WIDE_VALUE, WIDE_WINDOW] = [26, 56, 92];
-export const LEAST_ROW = 26;
-export const MOST_ROW = 46;
+export const MIN_ROW = 26;
+export const MAX_ROW = 46;
 
 export const wholeView = (tree: LabTree, width: number): TreeView => ({ left: 0, scale: width / tree.totalWidth });
 
