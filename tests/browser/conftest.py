@@ -124,6 +124,8 @@ class Screen:
     faults: list[str] = field(default_factory=list)
     #: Whether the connection is meant to be lost.
     may_lose: bool = False
+    #: Whether the page on show knows who it is for: the answer brings a cookie.
+    is_known: bool = True
 
     def __post_init__(self) -> None:
         self.page.on("pageerror", lambda error: self.faults.append(f"script: {error}"))
@@ -135,6 +137,7 @@ class Screen:
             self.faults.append(f"console: {message.text}")
 
     def _receive(self, response: Response) -> None:
+        self.is_known = self.is_known or response.url.endswith("/api/me")
         if response.status >= 400:
             self.faults.append(f"{response.status} of {response.request.method} {response.url}")
 
@@ -158,6 +161,8 @@ class Screen:
         return answer.json()
 
     def post(self, path: str, body: Any) -> Any:
+        if not self.is_known:  # the cookie of a newcomer must not come after that of an account
+            self.page.wait_for_event("response", lambda one: one.url.endswith("/api/me"))
         csrf = self.ask("/api/me")["csrf"]
         answer = self.context.request.post(
             self.address(path), data=body, headers={"X-Tengen-CSRF": csrf}
@@ -173,6 +178,7 @@ class Screen:
     # -- the page ------------------------------------------------------------------------------
 
     def visit(self, path: str = "/") -> None:
+        self.is_known = False
         self.page.goto(self.address(path))
         expect(self.page.locator("main:not([aria-busy])")).to_be_visible()
 

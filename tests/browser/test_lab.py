@@ -147,7 +147,7 @@ def test_algorithms_are_counted_side_by_side_and_drawn_against_depth(screen: Any
 
 
 def test_a_proved_win_is_walked_on_the_board(screen: Any) -> None:
-    moves = "h8+a1+i8+a3+j8+a5"
+    moves = "h8+b3+i8+n2+j8+c13"
     screen.visit(f"/lab?variant=freestyle&moves={moves}&solve=vcf")
     page: Page = screen.page
     expect(page.locator(".lab-canvas")).to_be_visible(timeout=SEARCH_MS)
@@ -157,7 +157,7 @@ def test_a_proved_win_is_walked_on_the_board(screen: Any) -> None:
 
 
 def test_there_is_no_such_win(screen: Any) -> None:
-    screen.visit("/lab?variant=freestyle&moves=h8&solve=vcf")
+    screen.visit("/lab?variant=freestyle&moves=c2+m15&solve=vcf")
     expect(screen.page.get_by_text("There is no such win here.")).to_be_visible(timeout=SEARCH_MS)
 
 

@@ -92,18 +92,30 @@ export const loadSessions = (): Promise<readonly SessionAnswer[]> => api.get<rea
 
 export const endSession = (id: string): Promise<void> => api.delete(`/api/sessions/${id}`);
 
+/** A change of who we are that is under way: a question in between would go out, and come back, as somebody else. */
+let changing: Promise<void> = Promise.resolve();
+
 /** Ask again who the server takes us for. */
 export async function loadMe(): Promise<void> {
+  await changing;
+  await askMe();
+}
+
+async function askMe(): Promise<void> {
   const person = await api.get<MeAnswer>("/api/me");
   me.value = person;
   api.knowToken(person.csrf);
 }
 
 /** Log in, register or log out, then ask again who we are. */
-export async function changeMe(method: "post" | "put" | "delete" | "patch", path: string, body?: unknown): Promise<void> {
-  await api[method](path, body);
-  api.forgetToken();
-  await loadMe();
+export function changeMe(method: "post" | "put" | "delete" | "patch", path: string, body?: unknown): Promise<void> {
+  const done = (async () => {
+    await api[method](path, body);
+    api.forgetToken();
+    await askMe();
+  })();
+  changing = done.catch(() => {});
+  return done;
 }
 
 /** "me" is the profile of who asks. */

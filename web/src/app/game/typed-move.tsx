@@ -19,7 +19,8 @@ export function TypedMove({ room }: { room: GameRoom }) {
 }
 
 function Box({ room, facts }: { room: GameRoom; facts: Facts }) {
-  const box = useMemo(() => new MoveBox(room, facts), [room, facts]);
+  // What is typed outlives news of the game: the board stays the same.
+  const box = useMemo(() => new MoveBox(room, facts), [room]);
   useEffect(() => () => box.close(), [box]);
   useFirstKeys(box, facts);
   const submit = (event: SubmitEvent) => {
@@ -189,7 +190,7 @@ function useFirstKeys(box: MoveBox, facts: Facts): void {
       removeEventListener("keydown", listen, true);
       keys.cancel();
     };
-  }, [box, facts]);
+  }, [box]);
 }
 
 /** A point as it is written on this board, near the middle. */
