@@ -6,8 +6,8 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-#: Black has an open three, and White, the person, is to move.
-THREE = ["h8", "h9", "i8", "j7", "j8"]
+#: Black has an open three, and White, the person, is to move; no running game resembles it.
+THREE = ["h8", "d13", "i8", "m3", "j8"]
 LEFT = "Your opponent has an open three, and your move does not stop it."
 
 
