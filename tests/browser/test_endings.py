@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
+from tests.browser.long_game import LONG
+
 #: Black wins with the last of them.
 ROW = ("h8", "a1", "i8", "a2", "j8", "a3", "k8", "a4", "l8")
-#: No running game resembles it, so that it can be reviewed.
-REVIEWED = ("h8", "b3", "i8", "n2", "j8", "c13", "k8", "m14", "l8")
 CLOCK = {"kind": "game", "base": 600, "increment": 0}
 
 
@@ -143,15 +143,15 @@ def test_the_key_moment_is_shown_on_a_small_board_and_then_on_the_large_one(scre
 
 
 def test_a_review_begins_with_one_click_keeps_the_board_and_can_be_stopped(screen: Any) -> None:
-    screen.sit_down(moves=REVIEWED)
+    screen.sit_down(moves=LONG)
     screen.page.get_by_role("link", name="Review").click()
     expect(screen.page.get_by_role("progressbar", name="Progress")).to_be_visible()
-    screen.sees("l8", "black, last move")
+    screen.sees("e4", "black, last move")
     screen.button("Stop").click()
     expect(screen.button("Review this game")).to_be_visible()
     screen.page.reload()
     expect(screen.button("Review this game")).to_be_visible()
-    screen.sees("l8", "black, last move")
+    screen.sees("e4", "black, last move")
 
 
 # -- invitations ----------------------------------------------------------------------------------

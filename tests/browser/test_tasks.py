@@ -9,15 +9,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.long_game import LONG
+
 #: O blunders twice and loses; X wins.
 WON = ["a3", "b3", "a1", "c3", "a2"]
 ROW = ["h8", "a1", "i8", "a2", "j8", "a3", "k8", "a4", "l8"]
-#: Many moves before the five: a review that is not over before somebody looked at it.
-LONG = [
-    *(f"{column}{row}" for row in (1, 5, 9, 13) for column in "acegikmo"),
-    *(f"{column}{row}" for row in (3, 7, 11, 15) for column in "bdfhjln"),
-    *("a4", "a14", "b4", "c14", "c4", "e14", "d4", "g14", "e4"),
-]
 
 
 @pytest.fixture

@@ -85,11 +85,11 @@ class Question(Protocol):
 
 
 def area_text(points: Sequence[Point], rules: Variant) -> str:
-    """Return the corners of an area: "f6 – j10"; one point alone by its name.
+    """Return the corners of an area: "f10 – j6"; one point alone by its name.
 
     >>> from tengen import variant
     >>> area_text([Point(5, 9), Point(9, 5)], variant("freestyle"))
-    'f6 – j10'
+    'f10 – j6'
     """
     if not points:
         return ""

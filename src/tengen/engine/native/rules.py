@@ -25,7 +25,7 @@ def kind_of(variant: Variant) -> str:
 
     >>> from tengen import variant
     >>> kind_of(variant("swap2")), kind_of(variant("renju"))
-    ('freestyle', 'renju')
+    ('standard', 'renju')
     """
     if variant.fouls:
         return "renju"
