@@ -30,6 +30,7 @@ from tengen.server.files import TemporaryFiles
 from tengen.server.http.errors import TooLarge
 from tengen.server.jobs.jobs import WAITING_OF_VISITOR, Job, JobLimits, Jobs, JobState
 from tengen.server.jobs.results import FileLearned, GameLearned, SelfPlayed
+from tengen.server.jobs.works import take_files
 from tengen.server.limits import TooMuch
 from tengen.server.pool.queue import FairQueue, QueueLimits, TooBusy
 
@@ -59,6 +60,22 @@ def left(folder: Path) -> list[Path]:
     """Return the temporary files of a server."""
     found = (folder / "temporary").rglob("*")
     return [path for path in found if path.is_file() and path.name != "in use"]
+
+
+# -- what is told of a file ----------------------------------------------------------------------
+
+
+def test_games_that_are_refused_are_told_whole_and_without_the_folder(tmp_path: Path) -> None:
+    path = tmp_path / "file.obf"
+    path.write_text("1/2 x\n")
+    engine = database.open(str(tmp_path / "tengen.db"))
+    learner = {"player": "apprentice", "profile": "default", "variant": "reversi", "size": "8"}
+    told = take_files(engine, {"path": str(path), **learner}, lambda *_: None)
+    engine.dispose()
+    assert isinstance(told, FileLearned)
+    (refused,) = told.refusals
+    assert refused.first == f"file.obf, line 1: {refused.reason}"
+    assert "1/2" in refused.reason
 
 
 # -- others can write meanwhile ------------------------------------------------------------------
