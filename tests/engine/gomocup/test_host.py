@@ -245,7 +245,7 @@ def test_the_only_legal_move_is_played_without_asking(fake: Fake, log: Path) -> 
 def test_a_program_that_complains_and_does_not_think_is_told_from_one_that_does(
     fake: Fake,
 ) -> None:
-    with pytest.raises(EngineProtocolError, match="did not think"):
+    with pytest.raises(EngineProtocolError, match="did not think: this will not do$"):
         play(fake("--refuse"), START, limit=Limit())
     assert play(fake("--fault complain"), START, START.play("h8")) == ["a15", "a15"]
 
