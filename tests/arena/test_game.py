@@ -76,7 +76,8 @@ def test_who_resigns_has_lost(fake: Fake) -> None:
 def test_a_failure_is_a_loss_with_its_reason(
     fake: Fake, behaviour: str, ending: Ending, fault: str, words: str
 ) -> None:
-    terms = Terms(variant("tictactoe"), MatchTimeControl(time=0.05, margin=0.05))
+    # The margin is for the other player, whom a busy machine may hold up.
+    terms = Terms(variant("tictactoe"), MatchTimeControl(time=0.05, margin=2))
     record = play(fake("first"), fake(behaviour), terms)
     assert record.result == Result(Color.BLACK, ending)
     assert record.tags["fault"] == fault
@@ -127,11 +128,11 @@ def test_a_silent_player_without_a_clock_counts_as_hung(fake: Fake) -> None:
 
 
 def test_clocks_run_out(fake: Fake) -> None:
-    terms = Terms(variant("reversi"), MatchTimeControl(base=0.1, margin=0.0))
+    terms = Terms(variant("reversi"), MatchTimeControl(base=0.4, margin=0.0))
     record = play(fake("think"), fake("first"), terms)
     assert record.result == Result(Color.WHITE, Ending.TIME)
     left = [node.clock for node in record.root.mainline()][::2]
-    assert 2 <= len(left) <= 5
+    assert 2 <= len(left) <= 20
     assert left == sorted(left, key=lambda clock: -(clock or 0))
 
 

@@ -37,6 +37,17 @@ def test_files_are_imported_and_a_position_is_looked_up(tengen: Tengen, tmp_path
     assert left["games"] == 0
 
 
+def test_files_of_which_nothing_can_be_taken_are_bad_input(tengen: Tengen, tmp_path: Path) -> None:
+    (tmp_path / "one.obf").write_text("nothing\n")
+    (tmp_path / "two.obf").write_text("nothing\n")
+    done = tengen("explore", "import", "one.obf", "two.obf")
+    assert done.returncode == 2
+    assert [line.partition(": ")[0] for line in done.stderr.splitlines()] == [
+        "one.obf, line 1",
+        "two.obf, line 1",
+    ]
+
+
 def test_wrong_use_is_told_in_a_sentence(tengen: Tengen) -> None:
     for arguments, sentence in (
         (("reversy",), "unknown variant 'reversy'; did you mean 'reversi'?"),

@@ -229,6 +229,20 @@ def test_the_choices_of_an_opening_are_buttons(desk: Any) -> None:
     assert app.controller.game.color_of(Seat.SECOND) is Color.BLACK
 
 
+def test_whoever_was_swapped_is_told_the_new_colour(desk: Any, players: Any) -> None:
+    players.script("franta", variant("rif"), "a1 swap")
+    app = desk(variant="rif", opponent="franta")
+    app.push(app.start.play)
+    app.play("h8 h9 h10")
+    app.until(lambda: app.controller.is_open and app.moves().endswith("swap"))
+    labels = [one.cget("text") for one in app.page._choices.winfo_children()]
+    assert labels[0] == "You are now white."
+    assert len(labels) > 1
+    app.play("i9")
+    labels = [one.cget("text") for one in app.page._choices.winfo_children()]
+    assert labels[0] == "You are now white."
+
+
 def test_fifth_stones_are_declared_offered_and_taken(desk: Any) -> None:
     app = desk(variant="soosorv-8", kind="here")
     app.push(app.start.play)

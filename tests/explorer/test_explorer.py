@@ -180,12 +180,25 @@ def test_a_file_comes_in_once_and_a_game_too(
     assert fill(games, "again.jsonl").games == 10
 
 
+def test_a_file_that_is_refused_leaves_nothing_and_may_come_again(
+    engine: Engine, tmp_path: Path
+) -> None:
+    path = tmp_path / "game.psq"
+    path.write_text("Piskvorky 15x15, 0:0, 0\n8,8,0\n9,9,0\nAda\nBo\n-1\n")
+    refused = import_files(engine, [path], REVERSI)
+    assert refused.refused == [f"{path}, line 1: Piskvork does not play reversi"]
+    assert sources_of(engine) == []
+    assert import_files(engine, [path]).games == 1
+
+
 def test_what_cannot_be_indexed_is_refused_in_a_sentence(fill: Fill, tmp_path: Path) -> None:
     odd = record("h8")
     odd.variant = variant("freestyle", line=6)
     setup = Record(REVERSI, start=REVERSI.initial().play("f5").setup, black="Ada")
     taken = fill([odd, setup, Record(RENJU, black="Ada"), record("h8 i9")])
     assert taken.games == 1
+    path = tmp_path / "games.jsonl"
+    assert [one.startswith(f"{path}, game ") for one in taken.refused] == [True] * 3
     assert [one.rpartition(": ")[2] for one in taken.refused] == [
         "the explorer has only games by the usual rules",
         "the game starts from a set-up",

@@ -119,11 +119,13 @@ def test_what_cannot_be_done_is_one_sentence(
     assert done.stderr.count("\n") == 1
 
 
-def test_an_import_of_nothing_fails_but_says_why(tengen: Run) -> None:
-    done = tengen("learn", "import", "none.sgf")
-    assert done.returncode == 1
-    assert "1 refused" in done.stdout
-    assert "none.sgf" in done.stderr
+def test_an_import_of_nothing_fails_but_says_why(tengen: Run, tmp_path: Path) -> None:
+    (tmp_path / "broken.psq").write_text("Piskvorky 15x15, 0:0, 0\n8,8,0\n1o,1,0\n-1\n")
+    done = tengen("learn", "import", str(tmp_path / "broken.psq"), "none.sgf")
+    assert done.returncode == 2
+    assert "2 refused" in done.stdout
+    assert f"{tmp_path / 'broken.psq'}, line 3: '1o,1,0' is neither" in done.stderr
+    assert "\ncannot read 'none.sgf': No such file" in f"\n{done.stderr}"
 
 
 def test_a_game_at_the_terminal_is_learned_when_it_ends(file: Path, tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tengen import InvalidRecord, TengenError, variant
-from tengen.records.codec import FORMATS, format_named, format_of
+from tengen.records.codec import FORMATS, ReadOptions, format_named, format_of
 from tengen.records.files import read_records, write_records
 from tengen.records.record import Record
 
@@ -56,6 +56,18 @@ def test_games_are_read_as_they_are_asked_for(tmp_path: Path) -> None:
         assert len(next(games).mainline) == 1
     with pytest.raises(InvalidRecord, match=r"games\.sgf, line 20001: 'zz' is off the board"):
         next(games)
+
+
+def test_games_that_are_left_out_are_told_with_their_file(tmp_path: Path) -> None:
+    problems, games = tmp_path / "problems.obf", tmp_path / "games.psq"
+    problems.write_text("nothing\n")
+    games.write_text("Piskvorky 15x15, 0:0, 0\n8,8,0\n1o,1,0\n-1\n")
+    told: list[InvalidRecord] = []
+    options = ReadOptions(refused=told.append, damaged=told.append)
+    assert list(read_records(problems, options=options)) == []
+    assert len(list(read_records(games, options=options))) == 1
+    assert [error.where for error in told] == [f"{problems}, line 1", f"{games}, line 3"]
+    assert [str(error).startswith(error.where) for error in told] == [True, True]
 
 
 def test_an_error_while_writing_leaves_the_old_file_and_nothing_else(tmp_path: Path) -> None:

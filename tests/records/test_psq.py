@@ -164,6 +164,14 @@ def test_a_damaged_last_stone_is_neither_a_name_nor_a_code(
         read("psq", HEAD + STONES.replace(b"7,7,5", damaged) + end)
 
 
+@pytest.mark.parametrize("end", [b"-1\n", b"0\n", b"-1\n2,Renju\n"])
+def test_a_damaged_last_stone_before_the_code_is_the_line_that_is_told(
+    end: bytes, read: Read
+) -> None:
+    with pytest.raises(InvalidRecord, match=r"^line 5: '7x7,5' is neither a stone"):
+        read("psq", HEAD + STONES.replace(b"7,7,5", b"7x7,5") + end)
+
+
 def test_a_remark_that_would_be_read_as_a_result_is_not_written(read: Read, write: Write) -> None:
     (game,) = read("psq", HEAD + STONES + b"owl\nheron\n-1\n0,Club night\nplayed in the dark\n")
     assert game.root.properties["PSQ"] == ("played in the dark",)

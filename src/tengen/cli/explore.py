@@ -205,7 +205,7 @@ def _import(files: Sequence[str], rules: Any, url: str | None, *, as_json: bool)
     else:
         _tell(taken)
     if not (taken.games or taken.lines or taken.known):
-        raise typer.Exit(1)
+        raise typer.Exit(2)
 
 
 def _tell(taken: Taken) -> None:

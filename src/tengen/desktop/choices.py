@@ -33,9 +33,13 @@ class Choices(ttk.Frame):
         for part in self.winfo_children():
             part.destroy()
         controller, game = self._controller, self._controller.the_game
-        text = words.prompt_text(game.scene) if controller.is_live and not game.is_over else ""
+        is_live = controller.is_live and not game.is_over
+        text = words.prompt_text(game.scene) if is_live else ""
         actions = game.scene.actions if controller.is_open else ()
-        show(self, is_shown=bool(text or actions or game.questions))
+        swapped = words.swapped_text(game, controller.own_seats) if is_live else ""
+        show(self, is_shown=bool(text or swapped or actions or game.questions))
+        if swapped:
+            self._show_line(swapped)
         for what, seat in game.questions.items():
             if what in controller.can.answer:
                 self._show_proposal(what)

@@ -70,9 +70,9 @@ class Option:
 
     def _check_range(self, name: str, value: float) -> None:
         if self.least is not None and value < self.least:
-            raise ValueError(f"option {name} is at least {self.least:g}, not {value:g}")
+            raise ValueError(f"option {name} is at least {self.least:.15g}, not {value:.15g}")
         if self.most is not None and value > self.most:
-            raise ValueError(f"option {name} is at most {self.most:g}, not {value:g}")
+            raise ValueError(f"option {name} is at most {self.most:.15g}, not {value:.15g}")
 
 
 def _read_bool(text: str) -> bool:

@@ -14,7 +14,7 @@ from typing import ClassVar
 
 from tengen.base.limits import Limit
 from tengen.base.text import shorten, shown
-from tengen.engine.api import Engine, Report, Request
+from tengen.engine.api import Engine, Option, Report, Request
 from tengen.engine.errors import EngineTimeout
 from tengen.engine.info import Reply
 from tengen.engine.names import InvalidPlayer, PlayerName
@@ -27,6 +27,7 @@ START_TIMEOUT = 10.0
 PATIENCE = 5.0
 
 _MEGABYTE = 1 << 20
+_MEMORY = Option(int, least=0, most=1 << 20)
 
 
 class ExternalEngine(Engine):
@@ -46,16 +47,17 @@ class ExternalEngine(Engine):
         """Make the engine of a name such as ``gtp[memory=500]:COMMAND``; megabytes of memory."""
         if not name.argument:
             raise InvalidPlayer(f"{shown(name.text)} names no program; write {name.kind}:COMMAND")
-        memory = None
+        memory = 0
         for key, value in name.options.items():
-            told = f"{key}={value}"
-            if key != "memory" or not (value.isascii() and value.isdigit()):
-                raise InvalidPlayer(
-                    f"{shorten(told)} is not an option of {name.kind}; memory=MB is"
-                )
-            memory = int(value) * _MEGABYTE
+            if key != "memory":
+                told = shorten(f"{key}={value}")
+                raise InvalidPlayer(f"{told} is not an option of {name.kind}; memory=MB is")
+            try:
+                memory = int(_MEMORY.check(key, value)) * _MEGABYTE
+            except ValueError as error:
+                raise InvalidPlayer(f"{name.kind} cannot be set so: {error}") from None
         words = ProgramCommand.parse(name.argument).words
-        return cls(ProgramCommand(words, memory=memory))
+        return cls(ProgramCommand(words, memory=memory or None))
 
     # -- what a protocol supplies ------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 
-from sqlalchemy import Connection, Engine, insert, select, text, update
+from sqlalchemy import Connection, Engine, delete, insert, select, text, update
 
 from tengen import database
 from tengen.base.errors import InvalidRecord, TengenError
@@ -108,19 +108,25 @@ class _Source:
         waiting: list[GameRow] = []
         pace = WritePace(size=200, min_size=20, max_size=2_000)
         broken: TengenError | None = None
+        is_of_use = False
         try:
             for row in self._rows(options, see):
+                is_of_use = True
                 waiting.append(row)
                 if len(waiting) >= pace.size:
                     self._write(waiting, pace)
         except InvalidRecord as error:
             broken = error
         self._write(waiting, pace)
+        mine = sources.c.id == self.number
+        with database.writing(self.engine) as connection:
+            if not is_of_use:
+                # Read by other rules it may be of use another time.
+                connection.execute(delete(sources).where(mine, sources.c.games == 0))
+            elif broken is None:
+                connection.execute(update(sources).where(mine).values(state=_KEPT))
         if broken is not None:
             raise broken
-        with database.writing(self.engine) as connection:
-            done = update(sources).where(sources.c.id == self.number).values(state=_KEPT)
-            connection.execute(done)
 
     def _rows(self, options: ReadOptions, see: Callable[[int], object]) -> Iterator[GameRow]:
         known = format_of(self.path)
@@ -131,8 +137,10 @@ class _Source:
         for number, record in enumerate(records):
             try:
                 yield from rows_of(record, f"{self.number}/{number}", is_played=known.is_played)
-            except TengenError as error:
+            except InvalidRecord as error:
                 self.taken.refuse(error)
+            except TengenError as error:
+                self.taken.refuse(InvalidRecord(str(error), record.where))
 
     def _rows_of_library(self) -> Iterator[GameRow]:
         """Yield the lines of a library, however large, without reading it whole."""

@@ -61,10 +61,12 @@ def fitting_player(player: str, rules: Variant) -> str:
     >>> from tengen import variant
     >>> fitting_player("level:10", variant("tictactoe"))
     'level:6'
+    >>> fitting_player("level:" + "9" * 5000, variant("tictactoe"))
+    'level:3'
     """
     try:
         return opponent(player, rules).player
     except TengenError:
         number = player.partition(":")[2]
-        is_level = player.startswith("level:") and number.isdecimal()
+        is_level = player.startswith("level:") and number.isdecimal() and len(number) < 5
         return f"level:{min(int(number) if is_level else _USUAL_LEVEL, len(ladder(rules)))}"

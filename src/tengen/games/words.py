@@ -12,7 +12,7 @@ from math import floor
 
 from tengen.base.color import Color, Seat
 from tengen.base.i18n import N_, _, because, decimal, full_stop, paragraph, percent
-from tengen.base.move import DECLARE, PASS
+from tengen.base.move import DECLARE, PASS, SWAP
 from tengen.base.score import Score, ScoreKind
 from tengen.games.commands import Proposal
 from tengen.games.game import Game
@@ -174,6 +174,20 @@ def turn_text(game: Game, own: Collection[Seat], *, is_crosses: bool = False) ->
     if seat in own or party is None:
         return _(_TURNS[is_crosses][_acting_color(game)])
     return _("{name} to move").format(name=player_name(party))
+
+
+def swapped_text(game: Game, own: Collection[Seat]) -> str:
+    """Say which colour is theirs now to whoever sits in one seat, after a swap in an opening.
+
+    Nothing for others, where nobody has swapped, and once the opening is over.
+    """
+    position = game.position
+    is_recent = position.stage is not None or position.last_move == SWAP
+    if len(own) != 1 or not is_recent or SWAP not in position.moves:
+        return ""
+    (seat,) = own
+    is_black = game.color_of(seat) is Color.BLACK
+    return _("You are now black.") if is_black else _("You are now white.")
 
 
 def _acting_color(game: Game) -> Color:

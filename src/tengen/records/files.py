@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 
 Seen = Callable[[int], object]
+Told = Callable[[InvalidRecord], object]
 
 
 def read_records(
@@ -36,7 +37,8 @@ def read_records(
     The format is told by what is in the file and its extension unless one is named. ``variant``
     serves files that do not name their rules; ``options`` says more. ``seen`` is told before each
     game how many bytes have been read. Raises InvalidRecord with the file and the line for what
-    cannot be read, and TengenError for a file that cannot be opened.
+    cannot be read (``options`` are told of games that are left out with both, too), and TengenError
+    for a file that cannot be opened.
     """
     options = options or ReadOptions()
     if variant is not None:
@@ -135,17 +137,31 @@ def _read(
     try:
         if chosen.beside and not options.beside:
             options = replace(options, beside=_read_beside(path, chosen))
+        located = replace(
+            options,
+            refused=_telling_the_file(path, options.refused),
+            damaged=_telling_the_file(path, options.damaged),
+        )
         with path.open("rb") as stream:
-            for number, record in enumerate(chosen.codec.read(stream, options), start=1):
+            for number, record in enumerate(chosen.codec.read(stream, located), start=1):
                 if seen is not None:
                     seen(stream.tell())
                 record.where = f"{path}, {record.where or f'game {number}'}"
                 yield record
     except InvalidRecord as error:
-        where = f"{path}, {error.where}" if error.where else str(path)
-        raise type(error)(error.problem, where) from None
+        raise _in_file(path, error) from None
     except OSError as error:
         raise _unreadable(path, error) from None
+
+
+def _in_file(path: Path, error: InvalidRecord) -> InvalidRecord:
+    where = f"{path}, {error.where}" if error.where else str(path)
+    return type(error)(error.problem, where)
+
+
+def _telling_the_file(path: Path, told: Told | None) -> Told | None:
+    """Return what is told of games that are left out, with the file they stand in."""
+    return None if told is None else lambda error: told(_in_file(path, error))
 
 
 # -- files that belong together ------------------------------------------------------------------

@@ -247,11 +247,12 @@ def _wrong_line(rest: list[str], begin: int) -> int | None:
     if stones:
         # A stone behind something else: that was a stone, too, unless it is a name or a code.
         return 0 if stones[0] <= begin else stones[0]
-    if len(rest) <= begin:
-        return len(rest)
     # There is one result code: a number before it is the beginning of a stone.
     codes = [_CODE.fullmatch(line) is not None for line in rest[begin:]]
-    return None if codes[0] and sum(codes) == 1 else begin
+    if codes[:1] == [True] and sum(codes) == 1:
+        return None
+    # Where the code stands in place of the second name, what stands before it is no name.
+    return 0 if begin and any(map(_CODE.fullmatch, rest[1:begin])) else begin
 
 
 def _is_stone_like(line: str) -> bool:

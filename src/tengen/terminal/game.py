@@ -17,7 +17,7 @@ from tengen.base.errors import TengenError
 from tengen.base.grid import Point
 from tengen.base.i18n import N_, _
 from tengen.base.limits import Clock
-from tengen.base.move import Move
+from tengen.base.move import SWAP, Move
 from tengen.games import telling
 from tengen.games.commands import (
     SYSTEM,
@@ -50,7 +50,7 @@ from tengen.games.recording import add_notes, has_notes, notes_text, record_by_p
 from tengen.games.scene import must_pass
 from tengen.games.settings import GameKind, Party
 from tengen.games.thought import Thought
-from tengen.games.words import pass_text
+from tengen.games.words import pass_text, swapped_text
 from tengen.learn.lessons.after_game import LearnAfterGame
 from tengen.players.catalogue import HUMAN
 from tengen.records.record import Record
@@ -370,6 +370,9 @@ class TerminalGame:
                 if must_pass(before):
                     yield pass_text(before.turn)
                 yield from telling.played(before, after.moves[-1], after)
+                told = swapped_text(self._told, self._told.seats_of(self.me.visitor))
+                if after.last_move == SWAP and told:
+                    yield told
             case Rewound(to=to):
                 yield _("Taken back.") if to <= len(before.moves) else _("Played again.")
             case Rematched(game=game):

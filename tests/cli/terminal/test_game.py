@@ -139,6 +139,17 @@ def test_the_first_move_of_a_program_is_not_taken_back(terminal: Terminal) -> No
     assert terminal.type("undo") == ["There is no move to take back."]
 
 
+def test_whoever_was_swapped_is_told_the_new_colour(terminal: Terminal) -> None:
+    both = terminal.play(PlayRequest("swap")).type("h8", "a1", "i8", "swap")
+    assert both[-1] == "Black: second player; white: first player."
+    told = terminal.play(PlayRequest("swap", white="franta")).type("h8", "a1", "i8")
+    assert told[-3:] == [
+        "4. second player: swap",
+        "Black: second player; white: first player.",
+        "You are now white.",
+    ]
+
+
 def test_giving_up_is_taken_back_before_any_move(terminal: Terminal) -> None:
     terminal.play(PlayRequest("tictactoe")).type("b2", "resign")
     assert terminal.view.result == "Black wins by resignation."

@@ -26,7 +26,7 @@ from tengen.engine import (
     Reply,
 )
 from tengen.engine.api import Request
-from tengen.engine.protocols.edax.dialects import EdaxReader
+from tengen.engine.protocols.edax.dialects import EdaxReader, EgaroucidReader
 from tengen.engine.protocols.edax.host import EdaxEngine
 
 Make = Callable[..., EdaxEngine]
@@ -254,6 +254,13 @@ def test_egaroucid_with_garbage_for_a_score_is_a_typed_error(
 ) -> None:
     with pytest.raises(EngineProtocolError, match="is not a row of its table"):
         ask(egaroucid("garbage"), is_gone)
+
+
+def test_egaroucid_with_too_many_nodes_to_count_counts_none() -> None:
+    for nodes, counted in (("846", 846), ("9" * 5000, None), ("many", None)):
+        info = EgaroucidReader(Request(START)).take(f"|6|6@100%|d3|+3|0|{nodes}|9|")
+        assert info is not None
+        assert (info.score, info.nodes) == (Score.discs(3), counted)
 
 
 def test_egaroucid_cannot_be_stopped_and_is_given_up(

@@ -19,6 +19,8 @@ from tengen.engine import (
     Limit,
 )
 from tengen.engine.compliance import system
+from tengen.engine.errors import EngineNotFound
+from tengen.engine.process import MEMORY_ROOM, EngineProcess, ProgramCommand
 from tengen.engine.protocols.gomocup.host import GomocupEngine
 
 Fake = Callable[..., GomocupEngine]
@@ -194,12 +196,33 @@ def test_settings_can_stand_in_the_name() -> None:
     assert {"INFO max_memory 367001600", "INFO thread_num 2"} <= set(opened.settings.lines(BRIEF))
 
 
+@pytest.mark.parametrize(("memory", "granted"), [(0, None), (350, (350 << 20) + MEMORY_ROOM)])
+def test_a_memory_of_nothing_is_no_bound(
+    memory: int, granted: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started: list[ProgramCommand] = []
+
+    async def start(command: ProgramCommand) -> EngineProcess:
+        started.append(command)
+        raise EngineNotFound(command.name, "is not there")
+
+    monkeypatch.setattr(EngineProcess, "start", start)
+    with (
+        engine.open_simple(f"gomocup[memory={memory}]:pbrain-other") as opened,
+        pytest.raises(EngineNotFound),
+    ):
+        opened.play(START)
+    assert [command.address_space for command in started] == [granted]
+
+
 @pytest.mark.parametrize(
     ("options", "problem"),
     [
         ("colour=red", "has no option 'colour'"),
         ("threads=many", "option threads is a whole number"),
-        ("memory=lots", "memory=lots is not an option"),
+        ("memory=lots", "option memory is a whole number, not 'lots'"),
+        ("memory=1048577", "option memory is at most 1048576, not 1048577"),
+        (f"memory={'9' * 5000}", r"option memory is a whole number, not '9{39}…'$"),
     ],
 )
 def test_settings_that_do_not_fit_are_refused(options: str, problem: str) -> None:
@@ -245,7 +268,7 @@ def test_the_only_legal_move_is_played_without_asking(fake: Fake, log: Path) -> 
 def test_a_program_that_complains_and_does_not_think_is_told_from_one_that_does(
     fake: Fake,
 ) -> None:
-    with pytest.raises(EngineProtocolError, match="did not think"):
+    with pytest.raises(EngineProtocolError, match=r"did not think: this will not do$"):
         play(fake("--refuse"), START, limit=Limit())
     assert play(fake("--fault complain"), START, START.play("h8")) == ["a15", "a15"]
 

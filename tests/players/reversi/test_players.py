@@ -124,26 +124,26 @@ def test_a_depth_is_respected(ask: Ask, wander: Wander) -> None:
 
 
 def test_hard_answers_in_its_time_and_uses_it(ask: Ask, wander: Wander) -> None:
-    started = time.perf_counter()
+    started, busy = time.perf_counter(), time.process_time()
     reply = ask("hard", wander(8, 16, 4), Limit(time=0.5))
-    elapsed = time.perf_counter() - started
-    assert 0.4 < elapsed < 2
+    assert time.perf_counter() - started > 0.4
+    assert time.process_time() - busy < 2
     assert reply.info is not None
     assert reply.info.depth is not None
     assert reply.info.depth >= 3
 
 
 def test_hard_does_not_think_long_where_there_is_no_choice(ask: Ask) -> None:
-    started = time.perf_counter()
+    busy = time.process_time()
     ask("hard", variant("reversi").position(WHITE_PASSES), Limit(time=30))
-    assert time.perf_counter() - started < 3
+    assert time.process_time() - busy < 3
 
 
 def test_medium_needs_no_more_than_about_a_second(ask: Ask, wander: Wander) -> None:
     for seed in range(3):
-        started = time.perf_counter()
+        busy = time.process_time()
         ask("medium", wander(8, 24, seed))
-        assert time.perf_counter() - started < 1.5
+        assert time.process_time() - busy < 1.5
 
 
 @pytest.mark.parametrize("name", THINKERS)

@@ -76,7 +76,7 @@ def run(  # noqa: PLR0913 - options of a command line
     else:
         _tell(done)
     if not done.learned and not done.known:
-        raise typer.Exit(1)
+        raise typer.Exit(2)
 
 
 def _take_program_files(

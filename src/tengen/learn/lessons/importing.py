@@ -58,7 +58,8 @@ class ImportProgress:
             is_whole = error.where.startswith(where.partition(",")[0])
             place = error.where if is_whole else f"{where}, {error.where}"
         reason = problem.rsplit(": ", 1)[-1]
-        old = self._reasons.get(reason, RefusalCount(reason, 0, f"{place}: {problem}"))
+        told = problem if repr(place) in problem else f"{place}: {problem}"
+        old = self._reasons.get(reason, RefusalCount(reason, 0, told))
         self._reasons[reason] = RefusalCount(reason, old.count + 1, old.first)
         self.refused += 1
 

@@ -107,8 +107,10 @@ def take_files(engine: Engine, arguments: Arguments, told: Told) -> JobResult:
         told(progress.size, size)
 
     progress = import_files(engine, [path], wish, tell)
+    # Where the server keeps the file is nobody's business.
     refusals = [
-        RefusedGames(one.reason, one.count, Path(one.first).name) for one in progress.refusals
+        RefusedGames(one.reason, one.count, one.first.replace(str(path), path.name))
+        for one in progress.refusals
     ]
     return FileLearned(
         progress.read, progress.learned, progress.known, progress.refused, refusals[:MAX_REFUSALS]
@@ -119,7 +121,6 @@ def _take_program_file(engine: Engine, arguments: Arguments, path: Path) -> JobR
     try:
         taken = take_program_files(engine, [path], arguments["profile"], _rules(arguments))
     except InvalidProgramFile as error:
-        # Where the server keeps the file is nobody's business.
         raise TengenError(str(error).replace(repr(str(path)), "the file")) from None
     return ProgramFileTaken(taken.moves, taken.new, taken.weights is not None)
 

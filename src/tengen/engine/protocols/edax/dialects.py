@@ -164,6 +164,7 @@ class Edax(EdaxDialect):
 
 _EGAROUCID_HEAD = "Level"
 _EGAROUCID_DEPTH = re.compile(r"([0-9]{1,3})@[0-9.]+%", re.ASCII)
+_EGAROUCID_NODES = re.compile(r"[0-9]{1,18}", re.ASCII)
 _EGAROUCID_SCORE = re.compile(r"[-+][0-9]{1,3}", re.ASCII)
 
 
@@ -188,7 +189,7 @@ class EgaroucidReader(Reader):
             (parse_move(cells[2], self._position.variant),),
             Score.discs(int(cells[3])),
             depth=int(depth[1]) if depth else None,
-            nodes=int(cells[5]) if cells[5].isascii() and cells[5].isdigit() else None,
+            nodes=int(cells[5]) if _EGAROUCID_NODES.fullmatch(cells[5]) else None,
             text="book" if cells[0].lower() == "book" else "",
         )
 

@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from tengen.base.move import SWAP, Move
+from tengen.base.text import shorten
 from tengen.engine.api import Report, Request
-from tengen.engine.errors import EngineProtocolError, EngineTimeout
+from tengen.engine.errors import MAX_SAID, EngineProtocolError, EngineTimeout
 from tengen.engine.external import answer_timeout
 from tengen.engine.info import Info, Reply
 from tengen.engine.process import EngineProcess
@@ -40,8 +41,13 @@ class GomocupSearch:
     report: Report
     stopped: asyncio.Event
     last: dict[int, Info] = field(default_factory=dict)
-    #: Whether the program was asked since whether it thinks at all.
-    is_in_doubt: bool = False
+    #: What the program complained of first; it was asked then whether it thinks at all.
+    complaint: str = ""
+
+    @property
+    def is_in_doubt(self) -> bool:
+        """Whether the program complained, and may not be thinking."""
+        return bool(self.complaint)
 
     def hear(self, thoughts: Thoughts, line: str) -> None:
         """Pass on what a line tells about the search."""
@@ -128,7 +134,7 @@ class GomocupDialogue:
             if parse_about(line) is not None:
                 return complaint
             if word in _COMPLAINTS and complaint is None:
-                complaint = rest or word.lower()
+                complaint = _complaint(word, rest)
 
     async def _first(self, read: Callable[[str], _Read | None]) -> _Read:
         """Return the first line that can be read as the answer; the others are chatter."""
@@ -165,11 +171,13 @@ class GomocupDialogue:
             line = await self.program.read()
             word, rest = split_word(line)
             if word in _COMPLAINTS:
-                await self._doubt(question, rest or word.lower())
+                await self._doubt(question, _complaint(word, rest))
             elif word == "SUGGEST":
                 await self.program.send(f"PLAY {rest}")
             elif question.is_in_doubt and parse_about(line) is not None:
-                raise self.program.failure(EngineProtocolError, "complained and did not think")
+                problem = f"complained and did not think: {question.complaint}"
+                # What it said last is but its answer to our question.
+                raise EngineProtocolError(self.program.name, problem)
             question.hear(thoughts, line)
             answer = _read_answer(line)
             if answer is not None:
@@ -182,7 +190,7 @@ class GomocupDialogue:
         if not self.about:
             raise self.program.failure(EngineProtocolError, f"complained: {complaint}")
         if not question.is_in_doubt:
-            question.is_in_doubt = True
+            question.complaint = complaint
             await self.program.send("ABOUT")
 
 
@@ -196,7 +204,12 @@ def _read_ok(line: str) -> str | None:
     word, rest = split_word(line)
     if word == "OK":
         return ""
-    return rest or word.lower() if word in _COMPLAINTS else None
+    return _complaint(word, rest) if word in _COMPLAINTS else None
+
+
+def _complaint(word: str, rest: str) -> str:
+    """Return what a program complains of, however long it is about it."""
+    return shorten(rest, MAX_SAID) or word.lower()
 
 
 def _read_answer(line: str) -> Answer | None:

@@ -171,7 +171,7 @@ class GomocupEngine(ExternalEngine):
         for style in self._negotiation.styles:
             await self._clear(dialogue)
             stones = style.write(question.request.position)
-            question.is_in_doubt = False
+            question.complaint = ""
             await dialogue.settle()
             await dialogue.program.send("\n".join(("SWAP2BOARD", *stones, "DONE")))
             with suppress(EngineProtocolError):
