@@ -60,6 +60,8 @@ class Repertoires:
         return lines
 
     def _keep(self, key: _Key, lines: Repertoire | None) -> None:
+        if key in self._kept:  # who asked at the same time has made them too
+            return
         self._kept[key] = lines
         self._size += _size(lines)
         while self._size > self._most and len(self._kept) > 1:
