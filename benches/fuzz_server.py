@@ -43,6 +43,8 @@ GAME_SOCKETS, HTTP_CLIENTS = 8, 6
 #: Messages that are sent before their answers are waited for, and messages of one game: a socket
 #: hears the whole of it, and one that is over has little left to break.
 TOGETHER, PER_GAME = 50, 1_000
+#: Requests after which there are a new game and a new study: some of them delete what there is.
+PER_STUDY = 200
 #: Seconds without an answer that count as a silence.
 SILENCE = 60.0
 #: What a message is answered with.
@@ -54,6 +56,10 @@ LIMITS = {
         *("ENGINE_SECONDS_PER_HOUR", "ENGINE_SECONDS_PER_ADDRESS", "LOGINS"),
         *("MESSAGES_PER_SECOND", "MESSAGES_AT_ONCE", "FRAMES_PER_SECOND", "FRAMES_AT_ONCE"),
         *("REQUESTS_PER_SECOND", "REQUESTS_AT_ONCE"),
+        *("STUDIES_PER_HOUR", "STUDIES_PER_ADDRESS", "PROFILES_PER_HOUR", "PROFILES_PER_ADDRESS"),
+        *("DRILLED_MOVES_PER_HOUR", "DRILLED_MOVES_PER_ADDRESS", "EXPORTS_PER_HOUR"),
+        *("ANSWERS_PER_HOUR", "ANSWERS_PER_ADDRESS", "EXPORTS_PER_ADDRESS"),
+        *("STORED_BYTES_PER_HOUR", "STORED_BYTES_PER_ADDRESS"),
     )
 }
 
@@ -136,11 +142,26 @@ class Client:
         return str(self._make("/api/games", {"variant": "freestyle", "kind": "here"})["id"])
 
     def names(self) -> dict[str, str]:
-        """Begin a game and a study; return the words that stand for them with their names."""
+        """Begin a game, a study and a run; return the words that stand for what there is."""
         wish = {"name": "Openings", "chapters": [{"name": "One", "record": RECORD}]}
         study = self._make("/api/studies", wish)
-        names = {"STUDY": study["id"], "CHAPTER": study["chapters"][0]["id"]}
-        return {"GAME": self.begin(), **names}
+        run = self._make("/api/puzzles/runs", {"mode": "storm", "variant": "freestyle"})
+        lesson = self._read("/api/lessons")["paths"][0]["lessons"][0]["id"]
+        return {
+            "GAME": self.begin(),
+            "STUDY": study["id"],
+            "CHAPTER": study["chapters"][0]["id"],
+            "RUN": run["id"],
+            "PUZZLE": run["puzzle"]["id"],
+            "LESSON": lesson,
+            "EXERCISE": self._read(f"/api/lessons/{lesson}")["exercises"][0]["id"],
+        }
+
+    def _read(self, path: str) -> dict[str, Any]:
+        status, body, _ = self._ask("GET", path, None, {})
+        assert status == 200, f"{path} tells nothing: {status} {body[:200]!r}"
+        told: dict[str, Any] = json.loads(body)
+        return told
 
     def _make(self, path: str, wish: dict[str, Any]) -> dict[str, Any]:
         headers = {"content-type": "application/json"}
@@ -174,9 +195,13 @@ async def over_http(port: int, progress: Progress, numbers: Iterator[int], seed:
     """Send requests from threads."""
 
     def work() -> None:
-        client = Client(port)
-        names = client.names()
-        for number in numbers:
+        client, names = Client(port), dict[str, str]()
+        for count, number in enumerate(numbers):
+            if count % PER_STUDY == 0:
+                try:
+                    names = client.names()
+                except (OSError, http.client.HTTPException, AssertionError) as error:
+                    progress.wrong(f"http {number}: no study begins: {error!r}")
             client.send(number, seed, names, progress)
             progress.sent["http"] += 1
 

@@ -16,6 +16,7 @@ import pytest
 
 from tengen.rules.catalogue import variant
 from tests.server.conftest import Answer, Server, Servers, Socket, Visitor
+from tests.server.test_missed_positions import judged, keep_review
 from tests.server.test_play import play
 
 Data = dict[str, Any]
@@ -462,6 +463,26 @@ def test_a_game_that_was_over_before_is_reviewed(server: Server) -> None:
             return status
 
     assert asyncio.run(table()) == 202
+
+
+def test_the_end_of_a_copy_tells_nothing_of_the_game(server: Server) -> None:
+    """A board that is played on ahead of the game may be reviewed while that is in its opening."""
+    copied = [*SHORT, "h10", "a1", "h11", "a2", "h12"]
+    moves = [judged(ply, move, chance=0.5) for ply, move in enumerate(copied, start=1)]
+    moves[5] |= {"best": "h7", "chance": 0.9}
+
+    async def work(table: Table) -> tuple[Any, Any, str]:
+        copy = table.anna.begin(kind="here", moves=copied)
+        keep_review(server.database, copy, moves)
+        path = f"/api/games/{copy}/ending"
+        before = table.anna.get(path).json["key"]
+        for ply, move in enumerate(copied[4:6], start=4):
+            await (table.second if ply % 2 else table.first).move(move, ply)
+        return before, table.anna.get(path).json["key"], path
+
+    before, meanwhile, path = during(server, work)
+    assert (before["ply"], before["best"], meanwhile) == (6, "h7", None)
+    assert at(server, an_address()).get(path).json["key"] == before
 
 
 # -- notes --------------------------------------------------------------------------------------

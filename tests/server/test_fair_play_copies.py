@@ -219,14 +219,14 @@ KNOWN = "/api/learning/positions?variant=freestyle&player=apprentice&limit=100"
 OTHER_LINE = ("c3", "d4", "c5", "d6", "c7", "d8", "c9", "e11")
 
 
-def taught(visitor: Traveller, *lines: tuple[str, ...]) -> None:
+def taught(visitor: Traveller, *lines: tuple[str, ...], player: str = "apprentice") -> None:
     """Let the pupil of a visitor learn games."""
     games = [Record.of(variant("freestyle").initial().play_all(line)) for line in lines]
     for game in games:
         game.result = Result(Color.BLACK, Ending.RESIGNATION)
     stream = io.BytesIO()
     format_named("json").codec.write(games, stream)
-    path = "/api/learning/import?variant=freestyle&player=apprentice&name=games.json"
+    path = f"/api/learning/import?variant=freestyle&player={player}&name=games.json"
     job = visitor.post(path, stream.getvalue()).json["job"]
     while visitor.get(f"/api/jobs/{job}").json["state"] in {"waiting", "running"}:
         time.sleep(0.05)
@@ -258,3 +258,18 @@ def test_what_a_pupil_knows_of_the_game_is_not_shown(
 
     table = during(server, work, LINE[:8], **wish)
     assert known(table.anna) == ({*texts(OTHER_LINE), *texts(LINE)}, None)
+
+
+def test_the_way_to_a_far_position_tells_nothing_of_the_game(server: Server) -> None:
+    """The laboratory tells what the learner knows of each move of a line, not of its end alone."""
+    wish = {"variant": "freestyle", "moves": LINE, "side": "black"}
+
+    async def work(table: Table) -> Table:
+        taught(table.anna, LINE, player="learner")
+        answer = table.anna.post("/api/lab/learner", wish)
+        assert (answer.status, answer.json["error"]["template"]) == (400, OWN)
+        return table
+
+    table = during(server, work, LINE[:4])
+    told = table.anna.post("/api/lab/learner", wish).json
+    assert [step["ply"] for step in told["steps"] if step["tally"]] == [1, 3, 5, 7, 9, 11]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -54,12 +55,17 @@ def reviewed_game(server: Any, visitor: Any, missed: dict[int, Any]) -> str:
     wanted = {"kind": "computer", "seat": "first", "opponent": "level:3", "moves": LINE}
     game = str(visitor.begin(**wanted))
     moves = [judged(ply, move, **missed.get(ply, {})) for ply, move in enumerate(LINE, start=1)]
+    keep_review(server.database, game, moves)
+    return game
+
+
+def keep_review(url: str, game: str, moves: list[dict[str, Any]]) -> None:
+    """Keep a review of a game as if it had been made."""
     review = {"state": "done", "player": "tengen", "seconds": 0.5, "opening": None, "moves": moves}
-    engine = database.open(server.database)
+    engine = database.open(url)
     with database.writing(engine) as connection:
         store.save_review(connection, game, review, 1)
     engine.dispose()
-    return game
 
 
 @pytest.fixture(scope="module")
@@ -130,3 +136,26 @@ def test_a_game_that_is_deleted_takes_its_positions_along(server: Any, guest: An
     assert guest.post("/api/games/delete", {"games": [game]}).status == 200
     assert guest.get("/api/puzzles/missed").json["missed"] == []
     assert guest.get(f"/api/puzzles/{one['id']}").status == 404
+
+
+def test_while_a_clock_runs_what_was_missed_waits(server: Any, guest: Any) -> None:
+    reviewed_game(server, guest, {7: MISSED_WIN})
+    (one,) = guest.get("/api/puzzles/missed").json["missed"]
+    answered(guest, one["id"], "o15")
+    friend = server.visitor().enter()
+    game = guest.begin(clock={"kind": "game", "base": 600, "increment": 0})
+    path = f"/api/puzzles/{one['id']}"
+
+    async def table() -> list[Any]:
+        async with guest.socket(game) as first, friend.socket(game) as second:
+            assert (await second.do("join"))["kind"] == "ack"
+            assert (await first.move("h8", 0))["kind"] == "ack"
+            asked = [guest.get(path), guest.post(f"{path}/hints", {"step": 1})]
+            asked += [guest.post(f"{path}/answers", {"answer": word}) for word in ("h11", None)]
+            await first.do("resign")
+        return asked
+
+    for answer in asyncio.run(table()):
+        assert answer.status == 400
+        assert answer.json["error"]["template"].startswith("There is no analysis while your game")
+    assert answered(guest, one["id"], "h11")["verdict"] == "solved"

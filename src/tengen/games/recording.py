@@ -23,7 +23,7 @@ from tengen.games.state import Played
 from tengen.games.thought import Thought
 from tengen.records.codec import ReadOptions, format_named
 from tengen.records.node import Node
-from tengen.records.record import Record
+from tengen.records.record import Record, passing
 from tengen.records.result import Result
 from tengen.rules.notation import shorten
 
@@ -127,11 +127,14 @@ def noted_record(game: Game, notes: str | None) -> Record:
     if notes is not None:
         with suppress(InvalidRecord):
             noted = record_of_notes(notes.encode())
-    if noted is None or (noted.variant, noted.start) != (record.variant, record.start):
+    if noted is None:
         return record
-    if game.settings.kind is GameKind.IMPORTED:
+    is_of_it = (noted.variant, noted.start) == (record.variant, record.start)
+    if is_of_it and game.settings.kind is GameKind.IMPORTED:
         return noted
-    add_notes(record, noted, as_noted=True)
+    with passing(noted):
+        if is_of_it:
+            add_notes(record, noted, as_noted=True)
     return record
 
 

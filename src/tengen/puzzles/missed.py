@@ -6,7 +6,7 @@ was there, where a defence was, and where a move of Reversi gave away six discs.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any
@@ -156,7 +156,8 @@ def _is_as_good(kind: MissedKind, position: Position, best: str, tried: str) -> 
     if kind is MissedKind.WIN:
         return False
     if kind is MissedKind.DISCS:
-        return _value(position, tried) >= _value(position, best)
+        worth = _values(position)
+        return worth(tried) >= worth(best)
     if after.outcome is not None:
         return True
     try:
@@ -165,11 +166,16 @@ def _is_as_good(kind: MissedKind, position: Position, best: str, tried: str) -> 
         return False
 
 
-def _value(position: Position, name: str) -> int:
-    """Return what a move of Reversi is worth: counted out near the end, else by a deep look."""
-    point = position.variant.parse(name).point
-    assert point is not None
-    empty = len(position.variant.grid.points) - len(position.stones)
+def _values(position: Position) -> Callable[[str], int]:
+    """Return what moves of Reversi are worth: counted out near the end, else by a deep look."""
+    rules = position.variant
+    empty = len(rules.grid.points) - len(position.stones)
     depth = None if empty <= endings.MAX_COUNTED else endings.DEEP
     values = dict(endings.values(reversi_board(position), depth))
-    return values[position.variant.grid.cells[point]]
+
+    def worth(name: str) -> int:
+        point = rules.parse(name).point
+        assert point is not None
+        return values[rules.grid.cells[point]]
+
+    return worth

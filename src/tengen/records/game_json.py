@@ -240,7 +240,11 @@ def of_data(data: object, options: ReadOptions) -> Record:
     record.tags = _tags_of(game.get("tags", {}))
     if game.get("result") is not None:
         record.result = result_of(game["result"])
-    _read_tree(record, game)
+    try:
+        _read_tree(record, game)
+    except BaseException:
+        record.root.dissolve()
+        raise
     if game.get("start") is not None:
         record.start = start_of(rules, game["start"])
     return record

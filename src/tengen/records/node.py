@@ -52,6 +52,16 @@ class Node:
         self.children.append(child)
         return child
 
+    def dissolve(self) -> None:
+        """Part this node and all below it from each other, when nobody needs the tree any more.
+
+        Its circles of references would wait for the collector of garbage, which holds up every
+        thread while it looks at them.
+        """
+        for node in list(self.walk()):
+            node.parent = None
+            node.children.clear()
+
     def mainline(self) -> Iterator[Node]:
         """Yield the nodes that follow this one along first children."""
         node = self

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Self
@@ -149,6 +151,15 @@ class Record:
 
     def _repr_html_(self) -> str:
         return drawn(self, "tengen.records.notebook:record_html")
+
+
+@contextmanager
+def passing(record: Record) -> Iterator[Record]:
+    """Have a record for a while: at the end its tree is dissolved, and its memory free at once."""
+    try:
+        yield record
+    finally:
+        record.root.dissolve()
 
 
 def leave_out_scores(record: Record) -> None:

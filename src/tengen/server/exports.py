@@ -31,6 +31,7 @@ from tengen.learn.memory.profiles import known_profiles
 from tengen.lessons import progress_store
 from tengen.puzzles import store as puzzles
 from tengen.puzzles import streaks
+from tengen.records.record import passing
 from tengen.server.identity import people, profiles, sessions
 from tengen.server.identity.people import Visitor
 from tengen.server.importing import written
@@ -139,10 +140,10 @@ class _Archive:
         game = Game.of(summary.id, events)
         self._games.append(to_data(summary))
         self._chat.extend(_lines(game.id, events, self._visitor))
-        record = noted_record(game, notes)
-        for name in FORMATS:
-            with suppress(TengenError):  # not every format can hold every game
-                self._zip.writestr(f"games/{game.id}.{name}", written(record, name))
+        with passing(noted_record(game, notes)) as record:
+            for name in FORMATS:
+                with suppress(TengenError):  # not every format can hold every game
+                    self._zip.writestr(f"games/{game.id}.{name}", written(record, name))
         if notes is not None:
             self._zip.writestr(f"notes/{game.id}.json", notes)
         return self._sink.take()

@@ -7,6 +7,7 @@ from collections import OrderedDict
 from tengen.base.i18n import N_
 from tengen.database.storage import Storage
 from tengen.games.errors import Refused
+from tengen.records.record import passing
 from tengen.server.threads import SHORT
 from tengen.studies import store
 from tengen.studies.drills.decks import Deck, Part
@@ -60,6 +61,8 @@ class Repertoires:
         return lines
 
     def _keep(self, key: _Key, lines: Repertoire | None) -> None:
+        if key in self._kept:  # who asked at the same time has made them too
+            return
         self._kept[key] = lines
         self._size += _size(lines)
         while self._size > self._most and len(self._kept) > 1:
@@ -70,9 +73,9 @@ def _made(body: str) -> Repertoire | None:
     """Return the lines of a chapter; None where none are to be learnt."""
     if f'"{MARK}"' not in body:
         return None
-    record = of_text(body)
-    side = side_of(record)
-    return None if side is None else repertoire_of(record, side)
+    with passing(of_text(body)) as record:
+        side = side_of(record)
+        return None if side is None else repertoire_of(record, side)
 
 
 def _size(lines: Repertoire | None) -> int:

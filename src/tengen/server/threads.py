@@ -5,6 +5,7 @@ Pages and their files, which the framework reads in threads of its own, never wa
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -27,7 +28,19 @@ class Threads:
         if limiter is None:
             limiter = CapacityLimiter(self._at_once)
             self._limiter.set(limiter)
-        return await to_thread.run_sync(work, *arguments, limiter=limiter)
+        return await to_thread.run_sync(_worked, work, *arguments, limiter=limiter)
+
+
+def _worked(work: Callable[..., _T], *arguments: object) -> _T:
+    """Do some work; what it had in hands is not kept with its error, which may live for long."""
+    try:
+        return work(*arguments)
+    except BaseException as error:
+        cause: BaseException | None = error
+        while cause is not None:
+            traceback.clear_frames(cause.__traceback__)
+            cause = cause.__context__
+        raise
 
 
 #: For boards, players and single games, which are short.

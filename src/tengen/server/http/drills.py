@@ -19,7 +19,7 @@ from tengen.base.clock import now_ms
 from tengen.base.i18n import N_
 from tengen.games.errors import Refused
 from tengen.games.wire import text_of
-from tengen.records.record import Record
+from tengen.records.record import Record, passing
 from tengen.rules.position import Position
 from tengen.server.http.asking import IN_TURN, Asker, Changer, SiteHere
 from tengen.server.http.bodies import JsonRoute, sent
@@ -340,9 +340,9 @@ async def _changed(
     site.rate_limits.store(visitor, len(stored.body))
 
     def work() -> NewRecord:
-        record = of_text(stored.body)
-        change(record)
-        return checked_record(record)
+        with passing(of_text(stored.body)) as record:
+            change(record)
+            return checked_record(record)
 
     wanted = ChapterChange(stored.revision, None, await SHORT.run(work))
     save = site.storage.write(studies.save, study, chapter, visitor.id, wanted, now_ms())

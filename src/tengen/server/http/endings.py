@@ -11,6 +11,7 @@ from tengen.base.i18n import N_
 from tengen.games import store
 from tengen.games.commands import AskCoach, Person
 from tengen.games.errors import Refused
+from tengen.games.fairplay import Unfair
 from tengen.games.game import Game
 from tengen.games.permissions import why_not
 from tengen.games.settings import GameKind
@@ -19,6 +20,8 @@ from tengen.server.http.asking import IN_TURN, Asker, SiteHere
 from tengen.server.http.bodies import JsonRoute
 from tengen.server.http.study_answers import EndingAnswer, KeyMomentAnswer, RatingChangeAnswer
 from tengen.server.identity import rating
+from tengen.server.identity.people import Visitor
+from tengen.server.site import Site
 from tengen.server.threads import SHORT
 from tengen.study import coach_summary, key_moment
 from tengen.study.coach_summary import CoachSummary
@@ -36,7 +39,7 @@ async def ending(game: str, visitor: Asker, site: SiteHere) -> EndingAnswer:
     if not loaded.is_over:
         raise Refused(N_("The game is not over yet."))
     changes = await site.storage.read(rating.changes, game) if loaded.settings.rated else {}
-    review = await site.storage.read(store.review, game)
+    review = await _review(loaded, visitor, site)
     found, next_level = await SHORT.run(_known, loaded, review)
     said = _coached(loaded, review, visitor.id)
     return EndingAnswer(
@@ -46,6 +49,17 @@ async def ending(game: str, visitor: Asker, site: SiteHere) -> EndingAnswer:
         said.praise,
         said.work,
     )
+
+
+async def _review(game: Game, visitor: Visitor, site: Site) -> dict[str, Any] | None:
+    """Return the review of a game; None where there is none, or fair play keeps it back."""
+    review = await site.storage.read(store.review, game.id)
+    if review is not None:
+        try:
+            await site.fair_play.check_review(visitor, game)
+        except Unfair:
+            return None
+    return review
 
 
 def _coached(game: Game, review: dict[str, Any] | None, visitor: str) -> CoachSummary:

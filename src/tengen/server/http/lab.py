@@ -16,6 +16,7 @@ from fastapi import APIRouter, Query, Request, Response
 from pydantic_core import to_json
 
 from tengen.base.color import Color
+from tengen.games.fairplay import Unfair
 from tengen.lab.learner_view import MAX_STEPS, LearnerView, learner_view
 from tengen.lab.problem import (
     EVALUATION_SENTENCES,
@@ -111,6 +112,12 @@ async def learner(asked: LabLearnerRequest, visitor: Changer, site: SiteHere) ->
     profile = Profile(LEARNER, site.profile_of(visitor.id), rules)
     side = Color(asked.side)
     found = await site.storage.read(learner_view, profile, positions, side)
+    # Statistics of the moves of the line are told too: of none that is made in a running game.
+    known = {step.ply for step in found.steps if step.tally is not None}
+    told = [one for one in positions[:-1] if len(one.moves) + 1 in known]
+    closed = await site.fair_play.closed(visitor, told)
+    if (reason := next(filter(None, closed), None)) is not None:
+        raise Unfair(reason)
     return Response(to_json(_learner_data(found)), media_type="application/json")
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from tengen.base.i18n import N_
+from tengen.base.move import Move
 from tengen.draw import Drawing, Style
 from tengen.draw.animation import MOVE_MS
 from tengen.games.errors import Refused
@@ -17,7 +19,7 @@ from tengen.records import rulesets
 from tengen.records.limits import MAX_DEPTH
 from tengen.records.marks import arranged
 from tengen.records.node import Node
-from tengen.records.record import Record
+from tengen.records.record import Record, passing
 from tengen.server.address import address_of
 from tengen.server.http.asking import SiteHere, notes_on
 from tengen.server.http.caching import is_current
@@ -116,17 +118,23 @@ def place_of(line: Record) -> PositionSpec:
 
 def line_of(game: Game, notes: str | None, options: GamePictureOptions) -> Record:
     """Return the line of a game that is to be drawn, with what is told of its moves."""
-    record, rules = noted_record(game, notes), game.settings.variant
+    rules = game.settings.variant
     if options.line:
         moves = rules.parse_moves(options.line)
     else:
         # What was taken back may be looked at too.
         moves = [played.move for played in game.line[: game.ply if options.ply is None else None]]
-    line = Record(rules, record.start)
+    with passing(noted_record(game, notes)) as record:
+        return _told(record, moves[: options.ply])
+
+
+def _told(record: Record, moves: Sequence[Move]) -> Record:
+    """Return a line alone, with what a record tells of its moves."""
+    line = Record(record.variant, record.start)
     known: Node | None = record.root
     node = line.root
     node.marks, node.score = record.root.marks, record.root.score
-    for move in moves[: options.ply]:
+    for move in moves:
         node = node.add(move)
         children = known.children if known is not None else []
         known = next((child for child in children if child.move == move), None)

@@ -19,7 +19,7 @@ from tengen.base.i18n import N_
 from tengen.games.game import Game
 from tengen.games.recording import noted_record, to_record
 from tengen.records.codec import FORMATS, Format, format_named
-from tengen.records.record import leave_out_scores
+from tengen.records.record import leave_out_scores, passing
 from tengen.server.http.answers import FormatAnswer
 from tengen.server.http.asking import IN_TURN, Changer, SiteHere, notes_on
 from tengen.server.http.errors import TooLarge
@@ -172,14 +172,15 @@ async def record(
     loaded = await site.journal.load(game)
     kept = await notes_on(request, game) if notes else None
 
-    def write() -> bytes:
-        record = noted_record(loaded, kept)
+    body = await SHORT.run(_file, loaded, kept, chosen.name, evaluations)
+    return attachment(body, _file_name(loaded) + chosen.extensions[0], "application/octet-stream")
+
+
+def _file(game: Game, notes: str | None, form: str, evaluations: bool) -> bytes:  # noqa: FBT001
+    with passing(noted_record(game, notes)) as record:
         if not evaluations:
             leave_out_scores(record)
-        return written(record, chosen.name)
-
-    body = await SHORT.run(write)
-    return attachment(body, _file_name(loaded) + chosen.extensions[0], "application/octet-stream")
+        return written(record, form)
 
 
 def attachment(body: bytes, name: str, media: str) -> Response:

@@ -14,7 +14,7 @@ from tengen.base.clock import now_ms
 from tengen.games.wire import text_of, to_data
 from tengen.records.codec import ReadOptions
 from tengen.records.game_json import of_data
-from tengen.records.record import Record
+from tengen.records.record import passing
 from tengen.server.http.asking import IN_TURN, Asker, Changer, SiteHere
 from tengen.server.http.bodies import RecordRoute, sent
 from tengen.server.http.caching import is_current
@@ -46,7 +46,6 @@ from tengen.studies.stored import (
     StudyChange,
     StudyHead,
     Visibility,
-    checked_chapter,
     checked_description,
     checked_name,
     checked_record,
@@ -155,7 +154,7 @@ async def create(
     await make_room(request, visitor, site)
 
     def check() -> NewStudy:
-        chapters = tuple(checked_chapter(one.name, _record(one.record)) for one in wanted.chapters)
+        chapters = tuple(_chapter(one.name, one.record) for one in wanted.chapters)
         description = checked_description(wanted.description)
         return NewStudy(checked_name(wanted.name), description, wanted.visibility, chapters)
 
@@ -238,7 +237,7 @@ async def add(
     await make_room(request, visitor, site)
 
     def check() -> NewChapter:
-        return checked_chapter(wanted.name, _record(wanted.record))
+        return _chapter(wanted.name, wanted.record)
 
     async with site.turns.of(visitor.address):
         new = await SHORT.run(check)
@@ -275,7 +274,7 @@ async def save(
     await make_room(request, visitor, site)
 
     def check() -> NewRecord | None:
-        return None if wanted.record is None else checked_record(_record(wanted.record))
+        return None if wanted.record is None else _record(wanted.record)
 
     name = None if wanted.name is None else checked_name(wanted.name)
     async with site.turns.of(visitor.address):
@@ -340,5 +339,11 @@ def _written(stored: StoredChapter) -> str:
     return f'{about[:-1]},"record":{stored.body}}}'
 
 
-def _record(data: object) -> Record:
-    return of_data(data, ReadOptions())
+def _chapter(name: str, data: object) -> NewChapter:
+    return NewChapter(checked_name(name), _record(data))
+
+
+def _record(data: object) -> NewRecord:
+    """Return a record that was sent as it is kept; raises InvalidRecord and Refused."""
+    with passing(of_data(data, ReadOptions())) as record:
+        return checked_record(record)

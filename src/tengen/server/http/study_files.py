@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from contextlib import ExitStack
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
@@ -14,6 +15,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from tengen.base.clock import now_ms
 from tengen.records.codec import Format, format_of
+from tengen.records.record import passing
 from tengen.server.address import address_of
 from tengen.server.http.asking import IN_TURN, Asker, Changer, SiteHere
 from tengen.server.http.chapter_answers import StudyImportAnswer
@@ -126,8 +128,12 @@ async def export(
 
 def written(study: StudyHead, chapters: list[StoredChapter], chosen: Format) -> bytes:
     """Return a study as the bytes of a file; raises InvalidRecord where the format cannot."""
-    stream = io.BytesIO()
-    chosen.codec.write(study_of(study, chapters).records(chosen.name), stream)
+    stream, made = io.BytesIO(), study_of(study, chapters)
+    with ExitStack() as stack:
+        for chapter in made.chapters:
+            stack.enter_context(passing(chapter.record))
+        records = [stack.enter_context(passing(one)) for one in made.records(chosen.name)]
+        chosen.codec.write(records, stream)
     return stream.getvalue()
 
 
