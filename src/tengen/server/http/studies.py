@@ -11,7 +11,7 @@ from pydantic_core import to_json
 from sqlalchemy import Connection
 
 from tengen.base.clock import now_ms
-from tengen.games.wire import text_of, to_data
+from tengen.games.wire import text_of, to_text
 from tengen.records.codec import ReadOptions
 from tengen.records.game_json import of_data
 from tengen.records.record import Record
@@ -284,7 +284,7 @@ async def save(
     try:
         return RevisionAnswer(await saved)
     except ChapterConflict as conflict:
-        error = text_of(to_data(conflict.sentence))
+        error = to_text(conflict.sentence)
         body = f'{{"error":{error},"chapter":{_written(conflict.stored)}}}'
         return Response(body, 409, media_type="application/json")
 

@@ -204,12 +204,10 @@ def experiment(_engine: Engine, arguments: Arguments, _told: Told) -> JobResult:
     """Make an experiment of the search laboratory."""
     request = _EXPERIMENTS.validate_json(arguments["request"])
     if isinstance(request, LabSearchRequest):
-        data = searched(request)
-    elif isinstance(request, LabCompareRequest):
-        data = compared(request)
-    else:
-        data = won(request)
-    return LabDone(packed(data))
+        return LabDone(packed(searched(request)))
+    if isinstance(request, LabCompareRequest):
+        return LabDone(packed(compared(request)))
+    return LabDone(packed(won(request)))
 
 
 _EXPERIMENTS: TypeAdapter[LabSearchRequest | LabCompareRequest | LabWinRequest] = TypeAdapter(
