@@ -10,14 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from tengen.base.color import Color, Seat
 from tengen.base.move import Move
 from tengen.base.score import Score, ScoreKind
+from tengen.games.stored_review import StoredJudgement, StoredReview, StoredScore
 from tengen.games.thought import Thought, WrittenExplanation
 from tengen.games.wire import to_data
-from tengen.records.game_json import score_data
 from tengen.records.opening_names import name_of
 from tengen.records.record import Record
 from tengen.rules.position import Position
@@ -49,7 +48,7 @@ class Judged:
         """Whether there was a choice, and a score to judge it by."""
         return self.loss.verdict not in UNJUDGED and self.score is not None
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> StoredJudgement:
         """Return this as plain data; ``chance`` is black's after the move."""
         after = self.played
         return {
@@ -69,8 +68,8 @@ class Judged:
         }
 
 
-def _score_data(score: Score | None) -> dict[str, Any] | None:
-    return None if score is None else score_data(Score(score.kind, round(score.value, 4)))
+def _score_data(score: Score | None) -> StoredScore | None:
+    return None if score is None else {"kind": score.kind.value, "value": round(score.value, 4)}
 
 
 def _for_black(score: Score, mover: Color) -> float:
@@ -105,7 +104,7 @@ class Review:
     def _own(self, seat: Seat) -> list[Judged]:
         return [move for move in self.moves if move.seat is seat and move.counts]
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> StoredReview:
         """Return this as plain data."""
         return {
             "state": "done",
