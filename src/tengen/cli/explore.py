@@ -136,7 +136,7 @@ def _update(engine: Engine) -> None:
         def told(done: int, of: int) -> None:
             bar.show(done, _games(done), of)
 
-        if not bring_up_to_date(engine, index_of(engine), told=told):
+        if not bring_up_to_date(engine, index_of(engine), on_progress=told):
             sys.stderr.write(_("Another program is updating the index.") + "\n")
 
 

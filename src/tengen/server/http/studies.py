@@ -35,7 +35,7 @@ from tengen.server.threads import SHORT
 from tengen.studies import listing, store
 from tengen.studies.errors import ChapterConflict
 from tengen.studies.limits import KEPT_MS, MAX_CHAPTERS
-from tengen.studies.listing import MAX_PAGE, Which
+from tengen.studies.listing import MAX_PAGE, StudyFilter
 from tengen.studies.stored import (
     ChapterChange,
     ChapterHead,
@@ -110,7 +110,7 @@ class ChapterChangeRequest(_Body):
 class StudyListRequest(_Body):
     """Which studies to list."""
 
-    which: Which = Which.MINE
+    which: StudyFilter = StudyFilter.MINE
     q: Annotated[str, Field(max_length=100)] = ""
     page: Annotated[int, Field(ge=0, le=MAX_PAGE)] = 0
 
