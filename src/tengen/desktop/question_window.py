@@ -147,12 +147,12 @@ class QuestionWindow(Popup):
             return
         question = self._asked.question
 
-        def told(hint: QuestionHint) -> None:
+        def on_hint(hint: QuestionHint) -> None:
             self._hint = hint.points
             self.say(hint.sentence)
             self._show(question.position)
 
-        self._work(question.hint, told)
+        self._work(question.hint, on_hint)
 
     def _on_next(self) -> None:
         if self.is_busy or self._asked is None:

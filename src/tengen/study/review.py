@@ -24,7 +24,7 @@ from tengen.study.analysis import Analyst
 from tengen.study.chance import chance
 from tengen.study.verdicts import UNJUDGED, Loss, Unit, Verdict, accuracy, loss_of
 
-#: Is told how many positions are done, of how many.
+#: Hears how many positions are done, of how many.
 Progress = Callable[[int, int], None]
 
 
@@ -146,10 +146,10 @@ async def review_moves(
     positions = [start]
     for move in moves:
         positions.append(positions[-1].play(move))
-    told = progress or (lambda _done, _of: None)
+    on_progress = progress or (lambda _done, _of: None)
     thoughts: list[Thought | None] = []
     for number, position in enumerate(positions):
-        told(number, len(positions))
+        on_progress(number, len(positions))
         thoughts.append(await _best(analyst, position, seconds))
     judge = _Judge(analyst, seconds, positions, thoughts)
     judged = []
@@ -157,7 +157,7 @@ async def review_moves(
         judged.append(await judge.move(ply))
         if judging is not None:
             judging(ply, len(positions) - 1)
-    told(len(positions), len(positions))
+    on_progress(len(positions), len(positions))
     return Review(analyst.name, seconds, tuple(judged), name_of(positions[-1]))
 
 
