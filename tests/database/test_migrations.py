@@ -102,7 +102,8 @@ def test_games_of_an_older_schema_can_be_played_on(migrated: tuple[Rows, Path, E
         assert (finished.ply, finished.outcome and finished.outcome.winner) == (9, Color.BLACK)
         assert (open_game.ply, open_game.is_over, open_game.dropped != []) == (1, False, True)
         assert store.notes(connection, "friendgame01", "anna-visitor") == '{"notes":"mine"}'
-        assert store.review(connection, "friendgame01") == {"moves": [], "accuracy": {}}
+        reviewed = store.review(connection, "friendgame01")
+        assert dict(reviewed or {}) == {"moves": [], "accuracy": {}}
         page = listing.listed(connection, listing.GameFilter("anna-visitor"))
         assert [game.id for game in page.games] == ["computergame", "friendgame01"]
         learner = Profile(LEARNER, "default", variant("reversi", size=4))

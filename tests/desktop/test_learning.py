@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from tengen.puzzles import collection, store
 from tengen.puzzles.model import PuzzleKind
 from tengen.puzzles.questions import PuzzleQuestion
 from tengen.puzzles.sitting import HINTS, hint_for
+from tests.desktop.conftest import PATIENCE
 
 needs_puzzles = pytest.mark.skipif(
     not collection.puzzles("freestyle"), reason="no puzzles are shipped yet"
@@ -120,6 +122,28 @@ def test_a_wrong_click_is_refuted_and_the_board_comes_back(learner: Learner, fol
     assert learner.stones() == before + 1
     (one,) = kept(folder, progress_store.progress_of).values()
     assert (one.tries, one.misses, one.comeback.due is not None) == (2, 1, True)
+
+
+def test_the_next_question_waits_until_the_answer_is_kept(
+    learner: Learner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    learner.choose("learn")
+    question, may_be_kept = learner.question, threading.Event()
+    keep = type(question).keep
+
+    def keep_late(*arguments: Any) -> Any:
+        assert may_be_kept.wait(PATIENCE)
+        return keep(*arguments)
+
+    monkeypatch.setattr(type(question), "keep", keep_late)
+    learner.window.answer("j8")
+    learner.app.until(lambda: learner.window.is_over)
+    learner.window.next.invoke()
+    assert learner.question is question
+    may_be_kept.set()
+    learner.wait()
+    learner.window.next.invoke()
+    learner.app.until(lambda: learner.question is not question)
 
 
 def test_hints_are_drawn_and_the_answer_is_shown(learner: Learner) -> None:

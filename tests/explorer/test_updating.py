@@ -61,9 +61,9 @@ from tengen.explorer import index_writer, updating
 from tengen.explorer.filling import import_files
 index_writer.FRESH, index_writer.FAN, updating.STEP = 500, 3, 20
 engine = database.open(sys.argv[1])
-import_files(engine, [Path(sys.argv[2])], told=lambda _taken: print("step", flush=True))
+import_files(engine, [Path(sys.argv[2])], on_progress=lambda _taken: print("step", flush=True))
 at = updating.index_of(engine)
-updating.bring_up_to_date(engine, at, told=lambda _done, _of: print("step", flush=True))
+updating.bring_up_to_date(engine, at, on_progress=lambda _done, _of: print("step", flush=True))
 """
 
 

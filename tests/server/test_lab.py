@@ -11,12 +11,8 @@ import pytest
 from pydantic import TypeAdapter
 
 from tengen import lab, variant
-from tengen.server.http.lab_answers import (
-    LabComparisonAnswer,
-    LabLearnerAnswer,
-    LabTreeAnswer,
-    LabWinAnswer,
-)
+from tengen.lab.learner_view import LearnerView
+from tengen.server.http.lab_answers import LabComparisonAnswer, LabTreeAnswer, LabWinAnswer
 
 FIRST = ["c4", "c5", "f6"]
 WON = ["h8", "a1", "i8", "a3", "j8", "a5"]
@@ -158,7 +154,7 @@ def test_the_choices_of_a_game_have_sentences(server: Any) -> None:
 
 def test_a_learner_that_was_never_taught_knows_nothing_here(server: Any) -> None:
     answer = asked(server.visitor(), "learner", side="white")
-    TypeAdapter(LabLearnerAnswer).validate_python(answer)
+    TypeAdapter(LearnerView).validate_python(answer)
     assert (answer["games"], answer["moves"]) == (0, [])
     assert [step["move"] for step in answer["steps"]] == ["c5"]
     assert server.visitor().post("/api/lab/learner", {"variant": "chess"}).status == 400

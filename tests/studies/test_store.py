@@ -14,7 +14,7 @@ from tengen import Record, database, variant
 from tengen.games.errors import Refused
 from tengen.studies import Chapter, Study, forgetting, listing, store, tables
 from tengen.studies.errors import ChapterConflict, NoSuchChapter, NoSuchStudy, NotYourStudy
-from tengen.studies.listing import PAGE, Which
+from tengen.studies.listing import PAGE, StudyFilter
 from tengen.studies.stored import (
     ChapterChange,
     NewChapter,
@@ -80,7 +80,7 @@ def test_every_change_is_counted_and_the_latest_changed_comes_first(engine: Engi
         assert store.save(connection, *place, ChapterChange(2, None, empty), 5) == 3
         assert store.save(connection, *place, ChapterChange(2, None, empty), 6) == 3
         known = store.change(connection, first.id, ME, StudyChange(name="C"), 6)
-        found, _more = listing.listed(connection, Which.MINE, ME)
+        found, _more = listing.listed(connection, StudyFilter.MINE, ME)
     assert (known.revision, known.name, known.chapters[0].moves) == (4, "C", 0)
     assert [one.id for one in found] == [first.id, second.id]
 
@@ -120,7 +120,7 @@ def test_who_may_read_and_who_may_change(engine: Engine, visibility: Visibility)
             assert store.head(connection, known.id, YOU).deleted == ()
             copied = store.copy(connection, known.id, YOU, "Copy", 2)
             assert (copied.owner, copied.visibility) == (YOU, Visibility.PRIVATE)
-        listed, _more = listing.listed(connection, Which.PUBLIC, YOU)
+        listed, _more = listing.listed(connection, StudyFilter.PUBLIC, YOU)
         assert (known.id in {one.id for one in listed}) == (visibility is Visibility.PUBLIC)
 
 
@@ -160,9 +160,9 @@ def test_lists_come_page_by_page(engine: Engine) -> None:
     for now in range(PAGE + 3):
         made(engine, now=now)
     with database.reading(engine) as connection:
-        first, is_more = listing.listed(connection, Which.MINE, ME)
-        second, is_over = listing.listed(connection, Which.MINE, ME, page=1)
-        assert listing.listed(connection, Which.MINE, ME, "%")[0] == []
+        first, is_more = listing.listed(connection, StudyFilter.MINE, ME)
+        second, is_over = listing.listed(connection, StudyFilter.MINE, ME, page=1)
+        assert listing.listed(connection, StudyFilter.MINE, ME, "%")[0] == []
     assert (len(first), is_more, len(second), is_over) == (PAGE, True, 3, False)
     assert len({one.id for one in (*first, *second)}) == PAGE + 3
 

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import cast
 
 from tengen import variant
 from tengen.base.color import Color, Seat
 from tengen.base.score import Score
 from tengen.games.state import Played
+from tengen.games.stored_review import StoredJudgement
 from tengen.games.thought import Thought
 from tengen.study.key_moment import KeyMoment, of_review, of_thoughts
 
 TEXTS = ("h8", "i9", "j8", "i8", "h9", "i7")
 
 
-def judged(ply: int, chance: float | None, move: str = "h8", best: str = "h8") -> dict[str, Any]:
+def judged(ply: int, chance: float | None, move: str = "h8", best: str = "h8") -> StoredJudgement:
     color = "black" if ply % 2 else "white"
-    return {"ply": ply, "color": color, "move": move, "best": best, "chance": chance}
+    found = {"ply": ply, "color": color, "move": move, "best": best, "chance": chance}
+    return cast("StoredJudgement", found)
 
 
 def line(*chances: float | None) -> list[Played]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from tengen.base.color import Seat
+from tengen.games.stored_review import StoredReview
 from tengen.study.progress import ReviewedGame, biggest_mistakes, curve
 
 
@@ -25,7 +26,7 @@ def move(ply: int, called: str, score: float = 0.5, played: float = 0.5) -> dict
 def reviewed(game: str, ended: int, *moves: dict[str, Any]) -> ReviewedGame:
     moves = tuple(one | {"best": f"best in {game}"} for one in moves)
     review = {"state": "done", "moves": list(moves), "accuracy": {"first": 80.0, "second": None}}
-    return ReviewedGame(game, ended, Seat.FIRST, review)
+    return ReviewedGame(game, ended, Seat.FIRST, cast("StoredReview", review))
 
 
 GAMES = [
@@ -33,7 +34,7 @@ GAMES = [
     reviewed("a", 1, move(1, "blunder", 0.9, 0.5), move(3, "blunder", 0.9, 0.2)),
     reviewed("c", 3, move(1, "forced"), move(3, "good")),
     reviewed("d", 4, move(1, "inaccuracy", 0.5, 0.43)),
-    ReviewedGame("old", 0, Seat.FIRST, {"moves": [], "accuracy": {}}),
+    ReviewedGame("old", 0, Seat.FIRST, cast("StoredReview", {"moves": [], "accuracy": {}})),
 ]
 
 

@@ -133,10 +133,10 @@ def _update(engine: Engine) -> None:
         pass
     with Bar(None) as bar:
 
-        def told(done: int, of: int) -> None:
+        def on_progress(done: int, of: int) -> None:
             bar.show(done, _games(done), of)
 
-        if not bring_up_to_date(engine, index_of(engine), told=told):
+        if not bring_up_to_date(engine, index_of(engine), on_progress=on_progress):
             sys.stderr.write(_("Another program is updating the index.") + "\n")
 
 

@@ -181,8 +181,7 @@ def _tell(
 def _document(done: Review) -> dict[str, Any]:
     """Return a review as its JSON document, which says whose scores it tells."""
     document = done.data()
-    document["moves"] = [{**move, "for": move["color"]} for move in document["moves"]]
-    return document
+    return {**document, "moves": [{**move, "for": move["color"]} for move in document["moves"]]}
 
 
 class _ReviewBar:

@@ -237,7 +237,7 @@ def _print(solved: Iterable[_Found], *, is_whole: bool) -> None:
         data = _document(index, position, found)
         time = _("{seconds} s").format(seconds=f"{found.seconds:.2f}")
         nodes = f"{found.nodes:,}"
-        worth = (_verdict(found), _sureness(found))
+        worth = (_verdict(found), _confidence(found))
         table.add_row(str(index), data["move"], *worth, nodes, time, " ".join(data["pv"]))
     answers().print(table)
     for index, _position, found in solved:
@@ -256,7 +256,7 @@ def _print_tree(index: int, win: ForcedWin, *, is_whole: bool) -> None:
         say(_("… and {count} lines more; --tree shows all of them.").format(count=rest))
 
 
-def _sureness(found: Solved) -> str:
+def _confidence(found: Solved) -> str:
     """Return how sure an answer is, as in an analysis."""
     sure = PROOF if found.is_exact and found.score is not None else found.confidence
     return confidence_text(Thought(found.score, confidence=sure))

@@ -107,7 +107,7 @@ class BoardCanvas(tk.Canvas):
             for one in changes
             if {one.before, one.to} == set(STONES.values())
         }
-        if turned and self._sketch is not None and self._sketch.look is GridStyle.CELLS:
+        if turned and self._sketch is not None and self._sketch.grid_style is GridStyle.CELLS:
             self._turn(turned, 0)
 
     @property

@@ -15,7 +15,7 @@ from tengen.base.i18n import _
 from tengen.desktop.colors import theme_of
 from tengen.desktop.dialogs import ListDialog
 from tengen.desktop.preferences import Preferences
-from tengen.desktop.question_window import AskedQuestion, QuestionLook, QuestionWindow
+from tengen.desktop.question_window import AskedQuestion, QuestionSettings, QuestionWindow
 from tengen.desktop.services import DesktopServices
 from tengen.desktop.widget_style import WidgetStyle
 from tengen.draw.drawing import Drawing, Style
@@ -199,8 +199,8 @@ class DesktopLearning:
             coordinates=chosen.has_coordinates,
         )
         theme = theme_of(chosen, self.style.scheme(chosen))
-        look = QuestionLook(chosen.visitor, drawing, theme)
-        return QuestionWindow(self.root, self.style, self.services, look, title)
+        settings = QuestionSettings(chosen.visitor, drawing, theme)
+        return QuestionWindow(self.root, self.style, self.services, settings, title)
 
     def _read(self, ask: Callable[[Connection], _T], done: Callable[[_T], object]) -> None:
         games = self.services.games

@@ -32,7 +32,7 @@ _REFUTED_MS = 2000
 
 
 @dataclass(frozen=True, slots=True)
-class QuestionLook:
+class QuestionSettings:
     """How a board is drawn for the person, and whose progress is kept."""
 
     visitor: str
@@ -57,13 +57,13 @@ class QuestionWindow(Popup):
         parent: tk.Misc,
         style: WidgetStyle,
         services: DesktopServices,
-        look: QuestionLook,
+        settings: QuestionSettings,
         title: str,
     ) -> None:
         super().__init__(parent, title)
         self._style = style
         self._services = services
-        self._look = look
+        self._settings = settings
         self._asked: AskedQuestion | None = None
         self._hint: tuple[Point, ...] = ()
         self._timer = ""
@@ -147,12 +147,12 @@ class QuestionWindow(Popup):
             return
         question = self._asked.question
 
-        def told(hint: QuestionHint) -> None:
+        def on_hint(hint: QuestionHint) -> None:
             self._hint = hint.points
             self.say(hint.sentence)
             self._show(question.position)
 
-        self._work(question.hint, told)
+        self._work(question.hint, on_hint)
 
     def _on_next(self) -> None:
         if self.is_busy or self._asked is None:
@@ -167,7 +167,7 @@ class QuestionWindow(Popup):
     def _judge(self, judge: Callable[[Question], Reaction]) -> None:
         if self.is_busy or self._asked is None:
             return
-        question, services, visitor = self._asked.question, self._services, self._look.visitor
+        question, services, visitor = self._asked.question, self._services, self._settings.visitor
         self._hint = ()
         self._stop_timer()
 
@@ -180,6 +180,7 @@ class QuestionWindow(Popup):
             self._show(reaction.position)
             if reaction.effect.is_taken_back:
                 self._timer = self.after(_REFUTED_MS, lambda: self._show(question.position))
+            self.is_busy = True  # the next question must not hear what is said to this answer
             keep = services.games.write(question.keep, visitor, reaction, now_ms())
             services.queue.when_done(services.games.thread.call(keep), self._add, self._failed)
 
@@ -213,9 +214,9 @@ class QuestionWindow(Popup):
     def _show(self, position: Position) -> None:
         marks = dict(self._asked.question.marks) if self._asked is not None else {}
         marks |= dict.fromkeys(self._hint, "triangle")
-        drawing = replace(self._look.drawing, marks=marks)
+        drawing = replace(self._settings.drawing, marks=marks)
         is_open = not self.is_over
-        self.board.show(BoardPicture(position, drawing, self._look.theme, is_open))
+        self.board.show(BoardPicture(position, drawing, self._settings.theme, is_open))
 
     def _stop_timer(self) -> None:
         if self._timer:

@@ -36,7 +36,7 @@ def board_shapes(sketch: Sketch) -> Iterator[Shape]:
         GridStyle.PAPER: _paper,
     }
     for layer in sketch.layers:
-        yield from makers[sketch.look](sketch, layer)
+        yield from makers[sketch.grid_style](sketch, layer)
         if sketch.drawing.coordinates:
             yield from _labels(sketch, layer)
         if sketch.layout.layers > 1:
@@ -183,7 +183,7 @@ def _label_color(sketch: Sketch) -> str:
         GridStyle.CELLS: sketch.theme.frame_label,
         GridStyle.PAPER: sketch.theme.paper_label,
     }
-    return colors[sketch.look]
+    return colors[sketch.grid_style]
 
 
 def _title(sketch: Sketch, layer: int) -> Text:

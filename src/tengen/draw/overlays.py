@@ -73,7 +73,7 @@ def winning_rows(sketch: Sketch) -> Iterator[tuple[Point, ...]]:
 
 def winning_line_shapes(sketch: Sketch) -> Iterator[LineSegments]:
     """Yield a line through each winning row that lies in one layer."""
-    cell, is_paper = sketch.cell, sketch.look is GridStyle.PAPER
+    cell, is_paper = sketch.cell, sketch.grid_style is GridStyle.PAPER
     color = sketch.theme.strike if is_paper else sketch.theme.accent
     paint = Paint(stroke=color, width=0.13 * cell, opacity=0.75, is_round=True)
     for row in winning_rows(sketch):
@@ -85,7 +85,7 @@ def winning_line_shapes(sketch: Sketch) -> Iterator[LineSegments]:
 def winning_stone_shapes(sketch: Sketch) -> Iterator[Shape]:
     """Yield a ring around each winning stone; on paper its cell is tinted."""
     line = sketch.outcome.line if sketch.outcome else ()
-    if sketch.look is GridStyle.PAPER:
+    if sketch.grid_style is GridStyle.PAPER:
         yield from (_tint(sketch, point, sketch.theme.strike, "winning") for point in line)
         return
     ring = Paint(stroke=sketch.theme.accent, width=0.08 * sketch.cell)
@@ -96,7 +96,7 @@ def winning_stone_shapes(sketch: Sketch) -> Iterator[Shape]:
 def last_cell_shapes(sketch: Sketch) -> Iterator[Rectangle]:
     """Yield the tint of the last cell on paper, to lie under the pieces."""
     point = sketch.last_point
-    if point is not None and sketch.is_taken(point) and sketch.look is GridStyle.PAPER:
+    if point is not None and sketch.is_taken(point) and sketch.grid_style is GridStyle.PAPER:
         yield _tint(sketch, point, sketch.theme.accent, "last")
 
 
@@ -109,7 +109,7 @@ def _tint(sketch: Sketch, point: Point, color: str, role: str) -> Rectangle:
 def last_move_shapes(sketch: Sketch) -> Iterator[Circle]:
     """Yield a dot on the last stone, or a ring around its number; nothing where a mark stands."""
     point = sketch.last_point
-    if point is None or not sketch.is_taken(point) or sketch.look is GridStyle.PAPER:
+    if point is None or not sketch.is_taken(point) or sketch.grid_style is GridStyle.PAPER:
         return
     color = sketch.stones.get(point)
     shade = sketch.theme.accent if color is None else sketch.theme.stone(color).last
@@ -142,21 +142,21 @@ def mark_shape(sketch: Sketch, point: Point, mark: str, reach: float) -> Shape:
 
 def clearing_shapes(sketch: Sketch, point: Point) -> Iterator[Circle]:
     """Yield the ground that keeps the lines of the board out of a mark."""
-    is_free = sketch.look is GridStyle.INTERSECTIONS and not sketch.is_taken(point)
+    is_free = sketch.grid_style is GridStyle.INTERSECTIONS and not sketch.is_taken(point)
     if is_free and point not in sketch.drawing.heat:
         yield Circle(*sketch.centre(point), 0.36 * sketch.cell, Paint(sketch.surface), "clearing")
 
 
 def _mark_color(sketch: Sketch, point: Point) -> str:
     color = sketch.stones.get(point)
-    if sketch.look is GridStyle.PAPER or point == sketch.position.shared:
+    if sketch.grid_style is GridStyle.PAPER or point == sketch.position.shared:
         return sketch.theme.accent
     if color is not None:
         return sketch.theme.stone(color).mark
     level = normalised(sketch.drawing.heat).get(point)
     if level is not None:
         return ink_color(level)
-    return sketch.theme.cell_mark if sketch.look is GridStyle.CELLS else sketch.theme.mark
+    return sketch.theme.cell_mark if sketch.grid_style is GridStyle.CELLS else sketch.theme.mark
 
 
 def _label(sketch: Sketch, point: Point, text: str) -> Text:

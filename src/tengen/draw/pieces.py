@@ -17,7 +17,7 @@ _PEN = 0.3
 
 def piece_shapes(sketch: Sketch) -> Iterator[Shape]:
     """Yield the shapes of everything that was placed."""
-    if sketch.look is GridStyle.PAPER:
+    if sketch.grid_style is GridStyle.PAPER:
         yield from _crosses(sketch)
     else:
         yield from _shadows(sketch)
@@ -27,13 +27,13 @@ def piece_shapes(sketch: Sketch) -> Iterator[Shape]:
 def stone_radius(sketch: Sketch) -> float:
     """Return the radius of what stands on a point."""
     return {GridStyle.INTERSECTIONS: _STONE, GridStyle.CELLS: _DISC, GridStyle.PAPER: _PEN}[
-        sketch.look
+        sketch.grid_style
     ] * sketch.cell
 
 
 def piece_shape(sketch: Sketch, point: Point, color: Color) -> Shape:
     """Return the shape of a piece of a colour on a point, whether one stands there or not."""
-    if sketch.look is not GridStyle.PAPER:
+    if sketch.grid_style is not GridStyle.PAPER:
         paint = _stone_paint(sketch, color)
         return Circle(*sketch.centre(point), stone_radius(sketch), paint, f"stone {color.value}")
     if color is Color.BLACK:
@@ -130,7 +130,7 @@ def number_shapes(sketch: Sketch) -> Iterator[Text]:
 def _number(sketch: Sketch, point: Point, text: str) -> Text:
     x, y = sketch.centre(point)
     cell = sketch.cell
-    if sketch.look is GridStyle.PAPER:
+    if sketch.grid_style is GridStyle.PAPER:
         paint = Paint(sketch.theme.paper_label)
         return Text(x + 0.32 * cell, y + 0.36 * cell, text, 0.23 * cell, paint, "number")
     size = (0.46 if len(text) < 3 else 0.36) * cell

@@ -63,7 +63,7 @@ def _pieces(sketch: Sketch) -> Iterator[Shape]:
     line = (*winning_line_shapes(sketch),) if sketch.drawing.winning_line else ()
     rings = (*winning_stone_shapes(sketch),) if sketch.drawing.winning_line else ()
     pieces = piece_shapes(sketch)
-    if sketch.look is GridStyle.PAPER:
+    if sketch.grid_style is GridStyle.PAPER:
         yield from (*rings, *pieces, *line)
     elif sketch.drawing.numbers:
         yield from (*line, *pieces, *rings)

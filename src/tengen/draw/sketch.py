@@ -36,7 +36,7 @@ class Sketch:
     drawing: Drawing
     theme: Theme
     layout: Layout
-    look: GridStyle
+    grid_style: GridStyle
     stones: Mapping[Point, Color]
     outcome: Outcome | None
 
@@ -50,12 +50,12 @@ class Sketch:
         if position.offered:
             drawing = replace(drawing, marks={**offer_letters(position), **drawing.marks})
         _check_points(position.variant, drawing)
-        look = _look(position.variant, drawing.style)
-        layout = _layout(position, drawing, look, box)
+        grid_style = _grid_style(position.variant, drawing.style)
+        layout = _layout(position, drawing, grid_style, box)
         _check_extent(layout, drawing)
         theme = THEMES[drawing.theme]
         stones = position.stones if box is None else _stones_in(position, box)
-        return cls(position, drawing, theme, layout, look, stones, position.outcome)
+        return cls(position, drawing, theme, layout, grid_style, stones, position.outcome)
 
     @property
     def variant(self) -> Variant:
@@ -86,7 +86,7 @@ class Sketch:
             GridStyle.CELLS: self.theme.cell,
             GridStyle.PAPER: self.theme.paper,
         }
-        return surfaces[self.look]
+        return surfaces[self.grid_style]
 
     def is_taken(self, point: Point) -> bool:
         """Whether a stone stands there."""
@@ -97,7 +97,7 @@ class Sketch:
         return self.layout.centre(point)
 
 
-def _look(variant: Variant, style: Style) -> GridStyle:
+def _grid_style(variant: Variant, style: Style) -> GridStyle:
     if style is Style.CROSSES or variant.has_crosses:
         return GridStyle.PAPER
     return GridStyle.CELLS if variant.is_reversi else GridStyle.INTERSECTIONS
@@ -124,8 +124,8 @@ def _stones_in(position: Position, box: Box) -> Mapping[Point, Color]:
     }
 
 
-def _layout(position: Position, drawing: Drawing, look: GridStyle, box: Box | None) -> Layout:
-    rims = _SMALL_RIM if position.variant.has_crosses else _RIMS[look]
+def _layout(position: Position, drawing: Drawing, grid_style: GridStyle, box: Box | None) -> Layout:
+    rims = _SMALL_RIM if position.variant.has_crosses else _RIMS[grid_style]
     rim = rims[0 if drawing.coordinates else 1]
     return Layout(
         box or shown_box(position, drawing.shown_points),

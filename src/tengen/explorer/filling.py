@@ -34,7 +34,7 @@ _READING, _KEPT, REMOVED = "reading", "kept", "removed"
 #: Any number will do, as long as all programs take the same one.
 _LOCK = 736_474
 
-Told = Callable[["Taken"], object]
+OnProgress = Callable[["Taken"], object]
 
 
 @dataclass(slots=True)
@@ -62,7 +62,7 @@ def import_files(
     engine: Engine,
     paths: Iterable[Path],
     rules: Variant | None = None,
-    told: Told = lambda _taken: None,
+    on_progress: OnProgress = lambda _taken: None,
 ) -> Taken:
     """Take in the games of files; a file that was taken in before is passed over.
 
@@ -72,7 +72,7 @@ def import_files(
     before = 0
     for path in paths:
         try:
-            _Source(engine, path, rules, taken, told).read(before)
+            _Source(engine, path, rules, taken, on_progress).read(before)
         except TengenError as error:
             taken.refuse(error)
         with suppress(OSError):
@@ -88,7 +88,7 @@ class _Source:
     path: Path
     rules: Variant | None
     taken: Taken
-    told: Told
+    on_progress: OnProgress
     number: int = 0
     #: Numbers of players by name, as far as they are known.
     names: dict[str, int] = field(default_factory=dict)
@@ -162,7 +162,7 @@ class _Source:
         self.taken.games += len(new) - lines
         self.taken.known += len(waiting) - len(new)
         waiting.clear()
-        self.told(self.taken)
+        self.on_progress(self.taken)
         pace.rest()
 
     def _keep(self, connection: Connection, waiting: Sequence[GameRow]) -> list[GameRow]:

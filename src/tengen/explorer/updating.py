@@ -25,7 +25,7 @@ STEP = 500
 #: Names the folder of the data of a server.
 _DATA = "TENGEN_DATA"
 
-Told = Callable[[int, int], object]
+OnProgress = Callable[[int, int], object]
 
 
 def index_of(engine: Engine, data: Path | None = None) -> ExplorerIndex:
@@ -42,7 +42,7 @@ def bring_up_to_date(
     engine: Engine,
     index: ExplorerIndex,
     is_over: Callable[[], bool] = lambda: False,
-    told: Told = lambda _done, _of: None,
+    on_progress: OnProgress = lambda _done, _of: None,
 ) -> bool:
     """Index the games that are not indexed yet; False where another process does it already.
 
@@ -56,7 +56,7 @@ def bring_up_to_date(
             writer.clear(removals)
         begin = writer.upto
         while not is_over() and _step(engine, writer):
-            told(writer.upto - begin, max(last, writer.upto) - begin)
+            on_progress(writer.upto - begin, max(last, writer.upto) - begin)
     return True
 
 

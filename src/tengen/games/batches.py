@@ -16,7 +16,7 @@ from tengen.engine.explanation import Sentence
 from tengen.games.collection import own
 from tengen.games.errors import Refused
 from tengen.games.tables import batch_reviews
-from tengen.games.wire import of_data, text_of, to_data
+from tengen.games.wire import of_data, to_text
 
 #: Games that may wait.
 MAX_BATCH = 200
@@ -75,7 +75,7 @@ def first_waiting(connection: Connection, visitor: str) -> str | None:
 
 def settle(connection: Connection, visitor: str, game: str, why_not: Sentence | None) -> None:
     """Note that a game is reviewed, or why it is not."""
-    text = None if why_not is None else text_of(to_data(why_not))
+    text = None if why_not is None else to_text(why_not)
     values = {"state": DONE if why_not is None else FAILED, "text": text}
     mine = _here.visitor == visitor, _here.game == game
     connection.execute(update(batch_reviews).where(*mine).values(values))

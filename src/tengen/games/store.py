@@ -36,6 +36,7 @@ from tengen.games.events import Created, Ended, Event, Joined, Moved, Rewound
 from tengen.games.game import Game
 from tengen.games.scene import GameOutcome
 from tengen.games.settings import GameSettings
+from tengen.games.stored_review import StoredReview
 from tengen.games.wire import text_of
 from tengen.records.result import Ending
 
@@ -290,7 +291,7 @@ def save_review(connection: Connection, game: str, review: Mapping[str, Any], no
     _save(connection, tables.reviews, {"game": game, "updated": now, "body": text_of(review)})
 
 
-def review(connection: Connection, game: str) -> dict[str, Any] | None:
+def review(connection: Connection, game: str) -> StoredReview | None:
     """Return the review of a game."""
     body = _body(connection, tables.reviews, game)
     return None if body is None else json.loads(body)

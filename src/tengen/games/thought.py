@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from typing_extensions import TypeAliasType
@@ -135,3 +136,8 @@ def _milliseconds(seconds: float | None) -> float | None:
 def point_data(point: Point, variant: Variant) -> PointData:
     """Return a point as ``(x, y)``, in space ``(x, y, z)``."""
     return (point.x, point.y, point.z) if variant.layers > 1 else (point.x, point.y)
+
+
+def points_data(points: Iterable[Point], variant: Variant) -> list[PointData]:
+    """Return points, each as ``point_data`` does."""
+    return [point_data(point, variant) for point in points]

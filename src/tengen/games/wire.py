@@ -1,7 +1,7 @@
 """Typed values as plain data and back, by the types of their fields: what is stored and sent.
 
-A frozen dataclass is an object with its fields in order; enumerations are their values, tuples are
-lists, keys of mappings are texts. Functions for that are compiled once for each class, as
+A frozen dataclass is an object with its fields in order; enumerations are their values, tuples and
+lists are lists, keys of mappings are texts. Functions for that are compiled once for each class, as
 ``dataclasses`` makes its methods: a game is written and read with every move.
 
 ``named`` gives a field another name outside, ``omitted`` leaves it out where it is None, ``hidden``
@@ -57,6 +57,16 @@ def to_data(value: Any) -> dict[str, Any]:
     {'ms': 1500, 'periods': 2}
     """
     return writer_of(type(value))(value)
+
+
+def to_text(value: Any) -> str:
+    """Return a value as JSON, the way it is stored and sent.
+
+    >>> from tengen.games.control import Side
+    >>> to_text(Side(1500, 2))
+    '{"ms":1500,"periods":2}'
+    """
+    return text_of(to_data(value))
 
 
 def of_data(cls: type[_T], data: Mapping[str, Any]) -> _T:
@@ -205,7 +215,7 @@ class _Code:
 
     def _write(self, kind: Any, value: str) -> str:
         origin = get_origin(kind)
-        if origin is tuple:
+        if origin in {tuple, list}:
             return self._listed(kind, value, "[", "]", self.written)
         if origin is not None and issubclass(_class(origin), Mapping):
             return self._mapped(kind, value, self.written)
@@ -217,6 +227,8 @@ class _Code:
         origin = get_origin(kind)
         if origin is tuple:
             return self._listed(kind, value, "tuple([", "])", self.read)
+        if origin is list:
+            return self._listed(kind, value, "[", "]", self.read)
         if origin is not None and issubclass(_class(origin), Mapping):
             return self._mapped(kind, value, self.read)
         if isinstance(kind, type) and issubclass(kind, Enum):

@@ -8,12 +8,13 @@ moves draws the three weights a little towards the threshold.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 
 from sqlalchemy import Connection
 
 from tengen.base.color import Color
+from tengen.games.wire import named
 from tengen.learn.memory import delta_rule
 from tengen.learn.memory.confidence import ResultCounts
 from tengen.learn.memory.delta_rule import CLASSIC, RuleWeights
@@ -32,7 +33,7 @@ class RememberedMove:
     move: str
     tally: ResultCounts
     value: float
-    is_trusted: bool
+    is_trusted: bool = field(metadata=named("trusted"))
 
 
 @dataclass(frozen=True, slots=True)

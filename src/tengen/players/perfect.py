@@ -11,19 +11,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from random import Random
 
 from tengen.base.grid import Point
 from tengen.base.i18n import N_
 from tengen.base.move import Move, placement
 from tengen.base.score import Score
-from tengen.engine.api import Engine, Option, OptionValue, Request
+from tengen.engine.api import Engine, Request
 from tengen.engine.explanation import Explanation, Sentence
 from tengen.engine.info import PROOF, Info, Reply
 from tengen.engine.local import LocalEngine, Watch
 from tengen.engine.names import PlayerName
 from tengen.players.gomoku.common import CHOSEN
 from tengen.players.search.trace import SearchOver
+from tengen.players.seeded import SeededPlayer
 from tengen.rules.position import Position
 from tengen.rules.variant import Family, Variant
 
@@ -235,19 +235,10 @@ def judge(endings: Endings, own: int, enemy: int, stones: Sequence[int]) -> Ston
     return StoneValues(wins, losses, tuple(bit for bit in others if bit not in wins), is_proved)
 
 
-class PerfectPlayer:
+class PerfectPlayer(SeededPlayer):
     """Wins as soon as it can be forced, else draws and hopes for an error, else loses late."""
 
     name = "perfect"
-    options: Mapping[str, Option] = {"seed": Option(int, help="makes the choices repeatable")}
-
-    def __init__(self) -> None:
-        self._random = Random()
-
-    def configure(self, values: Mapping[str, OptionValue]) -> None:
-        """Start again from a seed."""
-        if "seed" in values:
-            self._random = Random(values["seed"])
 
     def search(self, request: Request, watch: Watch) -> Reply:
         """Look at everything, as far as the limit allows."""
@@ -275,7 +266,7 @@ class PerfectPlayer:
         """Return the stone after which the opponent has most ways to err, any one of them."""
         traps = {bit: search.traps(bit) for bit in found.best}
         most = max(traps.values())
-        return self._random.choice([bit for bit, count in traps.items() if count == most])
+        return self.chance.choice([bit for bit, count in traps.items() if count == most])
 
 
 class _Search:

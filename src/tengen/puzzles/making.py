@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from tengen.base.color import Color
 from tengen.base.compiled import _core
@@ -36,9 +36,16 @@ def five_puzzle(rules: Variant, board: _core.GomokuBoard, proof: Proof) -> Puzzl
     """Return a puzzle that is proved, verified; raises Unfit where the verifier refuses."""
     position = position_of(rules, board)
     verify_win(position, proof)
+    return proved_puzzle(position, proof, five_themes(board, proof), (proof.plies - 1) // 2)
+
+
+def proved_puzzle(
+    position: Position, proof: Proof, more_themes: Iterable[PuzzleTheme], moves: int
+) -> Puzzle:
+    """Return the puzzle of a proof, with its estimate; ``moves`` as ``PuzzleFeatures`` has them."""
+    rules = position.variant
     names = [rules.format(move) for move in rules.placements]
-    themes = (PuzzleTheme(proof.kind.value), *five_themes(board, proof))
-    moves = (proof.plies - 1) // 2
+    themes = (PuzzleTheme(proof.kind.value), *more_themes)
     seen = PuzzleFeatures(proof.kind, moves, proof.failing, len(proof.solutions), themes)
     return Puzzle(
         puzzle_id(position),
@@ -49,6 +56,7 @@ def five_puzzle(rules: Variant, board: _core.GomokuBoard, proof: Proof) -> Puzzl
         estimate(seen),
         tuple(names[cell] for cell in proof.solutions),
         tuple(names[cell] for cell in proof.line),
+        proof.margin,
     )
 
 

@@ -186,13 +186,13 @@ class Quota:
         kinds = {kind: round(count * share) for kind, share in shares.items()}
         first = next(iter(kinds))
         kinds[first] += count - sum(kinds.values())
-        return cls(kinds, round(count * SHORT_MOST))
+        return cls(kinds, round(count * MAX_SHORT_SHARE))
 
 
 FIVE_SHARES = {PuzzleKind.FOURS: 0.93, PuzzleKind.DEFENCE: 0.06, PuzzleKind.THREATS: 0.01}
 REVERSI_SHARES = {PuzzleKind.ENDING: 0.85, PuzzleKind.MOBILITY: 0.15}
 #: So many of all may be wins in three plies.
-SHORT_MOST = 0.35
+MAX_SHORT_SHARE = 0.35
 
 
 class KeptPuzzles:

@@ -6,16 +6,16 @@ was there, where a defence was, and where a move of Reversi gave away six discs.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any
 
 from tengen.base.errors import IllegalMove
 from tengen.base.score import ScoreKind
 from tengen.engine.native.gomoku import core_board
 from tengen.engine.native.reversi import core_board as reversi_board
 from tengen.games.listing import GameSummary
+from tengen.games.stored_review import StoredJudgement, StoredReview, StoredScore
 from tengen.puzzles import endings
 from tengen.puzzles.five import FiveSolver, OutOfNodes
 from tengen.puzzles.model import PUZZLED, Puzzle, PuzzleTheme
@@ -71,7 +71,7 @@ def game_of(puzzle: str) -> tuple[str, int] | None:
     return game, int(ply)
 
 
-def missed_in(summary: GameSummary, review: Mapping[str, Any]) -> Sequence[MissedPosition]:
+def missed_in(summary: GameSummary, review: StoredReview) -> Sequence[MissedPosition]:
     """Return what a player missed in a game, in the order of the game."""
     rules = summary.variant
     if rules not in PUZZLED or summary.size != variant(rules).size_text or summary.you is None:
@@ -87,7 +87,7 @@ def missed_in(summary: GameSummary, review: Mapping[str, Any]) -> Sequence[Misse
             rules,
             kind,
             str(one["move"]),
-            int(one["score"]["value"]) if kind is MissedKind.WIN else 1,
+            _plies(one) if kind is MissedKind.WIN else 1,
             tuple(one["line"] or (one["best"],)),
             summary.ended or 0,
         )
@@ -95,25 +95,29 @@ def missed_in(summary: GameSummary, review: Mapping[str, Any]) -> Sequence[Misse
     ]
 
 
-def _kind(move: Mapping[str, Any]) -> MissedKind | None:
+def _kind(move: StoredJudgement) -> MissedKind | None:
     if move["move"] == move["best"] or move["class"] in {"forced", "opening"}:
         return None
     if move["unit"] == "discs":
         return MissedKind.DISCS if move["loss"] >= MIN_DISCS else None
     best, played = _forced(move["score"]), _forced(move["played"])
     if best is ScoreKind.WIN and played is not ScoreKind.WIN:
-        is_short = move["score"]["value"] <= MAX_PLIES
-        return MissedKind.WIN if is_short else None
+        return MissedKind.WIN if _plies(move) <= MAX_PLIES else None
     if played is ScoreKind.LOSS and best is not ScoreKind.LOSS:
         return MissedKind.DEFENCE
     return None
 
 
-def _forced(score: Mapping[str, Any] | None) -> ScoreKind | None:
+def _plies(move: StoredJudgement) -> int:
+    """Return in how many plies the best move wins."""
+    return 0 if move["score"] is None else int(move["score"]["value"])
+
+
+def _forced(score: StoredScore | None) -> ScoreKind | None:
     return None if score is None else ScoreKind(score["kind"])
 
 
-def _cost(move: Mapping[str, Any]) -> float:
+def _cost(move: StoredJudgement) -> float:
     return float(move["loss"])
 
 

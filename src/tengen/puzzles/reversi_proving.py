@@ -6,11 +6,9 @@ from collections.abc import Iterator
 
 from tengen.base.compiled import _core
 from tengen.puzzles import endings
-from tengen.puzzles.identity import puzzle_id
-from tengen.puzzles.making import position_of
+from tengen.puzzles.making import position_of, proved_puzzle
 from tengen.puzzles.model import Puzzle, PuzzleKind, PuzzleTheme
 from tengen.puzzles.proving import Proof, Unfit, UnfitReason
-from tengen.puzzles.rating import PuzzleFeatures, estimate
 from tengen.rules.variant import Variant
 
 #: The best move of an ending is so many discs ahead of the next, or the only one that wins.
@@ -92,23 +90,8 @@ def _is_restricting(board: _core.ReversiBoard, cell: int) -> bool:
 
 def reversi_puzzle(rules: Variant, board: _core.ReversiBoard, proof: Proof) -> Puzzle:
     """Return a puzzle that is proved, with its themes and its estimate."""
-    position = position_of(rules, board)
-    names = [rules.format(move) for move in rules.placements]
-    themes = (PuzzleTheme(proof.kind.value), *_themes(board, proof))
-    empty = board.cells.count(0)
-    moves = empty if proof.kind is PuzzleKind.ENDING else 0
-    seen = PuzzleFeatures(proof.kind, moves, proof.failing, 1, themes)
-    return Puzzle(
-        puzzle_id(position),
-        rules.name,
-        position.setup.text,
-        themes,
-        proof.plies,
-        estimate(seen),
-        tuple(names[cell] for cell in proof.solutions),
-        tuple(names[cell] for cell in proof.line),
-        proof.margin,
-    )
+    moves = board.cells.count(0) if proof.kind is PuzzleKind.ENDING else 0
+    return proved_puzzle(position_of(rules, board), proof, _themes(board, proof), moves)
 
 
 def _themes(board: _core.ReversiBoard, proof: Proof) -> Iterator[PuzzleTheme]:

@@ -16,12 +16,12 @@ from tengen.puzzles.worker import batch_line
 AHEAD = 64
 #: A run ends when so many batches one after the other gave nothing that is kept.
 MAX_BARREN = 400
-#: Is told what is kept so far.
-Told = Callable[[KeptPuzzles], None]
+#: Hears what is kept so far.
+OnProgress = Callable[[KeptPuzzles], None]
 
 
 async def run(
-    plan: MiningPlan, state: MiningState, executor: Executor, jobs: int, told: Told
+    plan: MiningPlan, state: MiningState, executor: Executor, jobs: int, on_progress: OnProgress
 ) -> KeptPuzzles:
     """Mine until there is enough; what was done before is not done again."""
     mining = _Mining(plan)
@@ -38,7 +38,7 @@ async def run(
                 line = await tasks.pop(mining.number)
                 stream.write(line)
                 mining.take(mined_of(json.loads(line), plan.variant_name))
-                told(mining.kept)
+                on_progress(mining.kept)
         finally:
             for task in tasks.values():
                 task.cancel()

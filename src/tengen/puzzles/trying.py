@@ -16,7 +16,7 @@ from tengen.puzzles.playing import PuzzleRun, PuzzleVerdict
 
 #: Positions that a player may look at for a move; levels have limits of their own below it.
 NODES = 2_000
-_Told = Callable[[int], None]
+_OnProgress = Callable[[int], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +28,9 @@ class PuzzleTrial:
 
 
 async def trials(
-    puzzles: Sequence[Puzzle], levels: Sequence[int], seeds: int, told: _Told
+    puzzles: Sequence[Puzzle], levels: Sequence[int], seeds: int, on_progress: _OnProgress
 ) -> list[PuzzleTrial]:
-    """Let every level try every puzzle, with that many seeds; ``told`` counts the players done."""
+    """Let every level try every puzzle, with that many seeds; ``on_progress``: players done."""
     solved: dict[int, list[int]] = {}
     for level in levels:
         solved[level] = [0] * len(puzzles)
@@ -38,7 +38,7 @@ async def trials(
             async with engine.open(f"level[seed={seed}]:{level}") as player:
                 for at, puzzle in enumerate(puzzles):
                     solved[level][at] += await attempt(puzzle, player)
-            told(len(solved) * seeds - seeds + seed)
+            on_progress(len(solved) * seeds - seeds + seed)
     return [
         PuzzleTrial(puzzle, {level: solved[level][at] / seeds for level in levels})
         for at, puzzle in enumerate(puzzles)

@@ -7,6 +7,7 @@ import os
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Mapping
+from contextlib import suppress
 
 from tengen.base import system
 
@@ -36,3 +37,16 @@ async def start_module(
     )
     system.lower_priority(process.pid, niceness)
     return process
+
+
+async def end_process(process: Process | None) -> None:
+    """Kill a process, if it runs, and wait for its end."""
+    if process is None:
+        return
+    with suppress(ProcessLookupError):
+        process.kill()
+    await process.wait()
+    if process.stdin is not None:
+        process.stdin.close()
+        with suppress(OSError):
+            await process.stdin.wait_closed()

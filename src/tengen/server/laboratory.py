@@ -10,8 +10,9 @@ import gzip
 import time
 from base64 import b64encode
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from math import isnan
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 from pydantic_core import to_json
@@ -19,8 +20,15 @@ from pydantic_core import to_json
 from tengen.lab.columns import TreeColumns, finite
 from tengen.lab.errors import LabProblemError
 from tengen.lab.tracing import compare, trace
-from tengen.lab.tree import SearchTree
+from tengen.lab.tree import SearchCounters, SearchTree
 from tengen.lab.winning import winning_tree
+from tengen.server.http.lab_answers import (
+    LabComparisonAnswer,
+    LabCountAnswer,
+    LabNodesAnswer,
+    LabTreeAnswer,
+    LabWinAnswer,
+)
 from tengen.server.http.rules import LineRequest, position_of
 from tengen.study.solving import Effort, SolveGoal, solve
 
@@ -64,8 +72,8 @@ class LabWinRequest(LineRequest):
     kind: Literal["vcf", "vct"] = "vcf"
 
 
-def searched(request: LabSearchRequest) -> dict[str, Any]:
-    """Return a search as the data of a ``LabTreeAnswer``."""
+def searched(request: LabSearchRequest) -> LabTreeAnswer:
+    """Search a position; raises LabProblemError."""
     if request.algorithm != "mcts" and request.depth > MAX_LAB_DEPTH:
         raise LabProblemError(f"the depth is from 1 to {MAX_LAB_DEPTH}, not {request.depth}")
     tree = trace(
@@ -78,11 +86,11 @@ def searched(request: LabSearchRequest) -> dict[str, Any]:
         max_nodes=request.max_nodes,
         is_over=_within(MAX_LAB_SECONDS),
     )
-    return tree_data(tree)
+    return _tree(tree)
 
 
-def compared(request: LabCompareRequest) -> dict[str, Any]:
-    """Return a comparison as the data of a ``LabComparisonAnswer``."""
+def compared(request: LabCompareRequest) -> LabComparisonAnswer:
+    """Run algorithms on one position; raises LabProblemError."""
     position = position_of(request)
     rows = compare(
         position,
@@ -95,30 +103,30 @@ def compared(request: LabCompareRequest) -> dict[str, Any]:
         is_over=_within(MAX_LAB_SECONDS),
     )
     names = position.variant.format
-    return {
-        "rows": [
-            {
-                "algorithm": row.algorithm,
-                "depth": row.depth,
-                "value": row.value,
-                "best": None if row.best is None else names(row.best),
-                "complete": row.is_complete,
-                "counters": _counters(row.counters),
-            }
+    return LabComparisonAnswer(
+        [
+            LabCountAnswer(
+                row.algorithm,
+                row.depth,
+                row.value,
+                None if row.best is None else names(row.best),
+                row.is_complete,
+                _rounded(row.counters),
+            )
             for row in rows
         ]
-    }
+    )
 
 
-def won(request: LabWinRequest) -> dict[str, Any]:
-    """Return a proved win as the data of a ``LabWinAnswer``."""
+def won(request: LabWinRequest) -> LabWinAnswer:
+    """Prove a win by threats, where there is one."""
     position = position_of(request)
     goal, is_late = SolveGoal(request.kind), _within(MAX_LAB_SECONDS)
     found = solve(position, goal, Effort(MAX_LAB_SECONDS, is_over=is_late))
     if found.win is None:
-        return {"exact": found.is_exact, "tree": None, "any_other": []}
+        return LabWinAnswer(found.is_exact, None, [])
     win = winning_tree(found.win, goal, found)
-    return {"exact": True, "tree": tree_data(win.tree), "any_other": win.any_other}
+    return LabWinAnswer(exact=True, tree=_tree(win.tree), any_other=[*win.any_other])
 
 
 def _within(seconds: float) -> Callable[[int], bool]:
@@ -126,41 +134,38 @@ def _within(seconds: float) -> Callable[[int], bool]:
     return lambda _nodes: time.monotonic() >= end
 
 
-def tree_data(tree: SearchTree) -> dict[str, Any]:
-    """Return a tree as plain data."""
-    names, asked = tree.position.variant.format, tree.asked
-    return {
-        "search": {name: getattr(asked, name) for name in asked.__dataclass_fields__},
-        "turn": tree.position.turn.value,
-        "start": tree.position.text,
-        "value": tree.value,
-        "line": tree.named(tree.line),
-        "complete": tree.is_complete,
-        "counters": _counters(tree.counters),
-        "moves": [names(move) for move in tree.columns.moves],
-        "nodes": _columns(tree.columns),
-    }
+def _tree(tree: SearchTree) -> LabTreeAnswer:
+    return LabTreeAnswer(
+        tree.asked,
+        tree.position.turn,
+        tree.position.text,
+        tree.value,
+        tree.named(tree.line),
+        tree.is_complete,
+        _rounded(tree.counters),
+        list(map(tree.position.variant.format, tree.columns.moves)),
+        _nodes(tree.columns),
+    )
 
 
-def _counters(counters: Any) -> dict[str, Any]:
-    found = {name: getattr(counters, name) for name in counters.__dataclass_fields__}
-    return {**found, "seconds": round(counters.seconds, 3)}
+def _rounded(counters: SearchCounters) -> SearchCounters:
+    return replace(counters, seconds=round(counters.seconds, 3))
 
 
-def _columns(columns: TreeColumns) -> dict[str, Any]:
+def _nodes(columns: TreeColumns) -> LabNodesAnswer:
     has_windows = any(not isnan(alpha) for alpha in columns.alpha[:1])
-    return {
-        "ply": columns.ply.tolist(),
-        "move": columns.move.tolist(),
-        "alpha": _bounds(columns.alpha) if has_windows else [],
-        "beta": _bounds(columns.beta) if has_windows else [],
-        "value": [None if isnan(value) else _short(value) for value in columns.value],
-        "reason": columns.reason.tolist(),
-        "candidates": columns.candidates.tolist(),
-        "again": [node for node, again in enumerate(columns.again) if again],
-        "visits": columns.visits.tolist(),
-        "born": columns.born.tolist(),
-    }
+    return LabNodesAnswer(
+        columns.ply.tolist(),
+        columns.move.tolist(),
+        _bounds(columns.alpha) if has_windows else [],
+        _bounds(columns.beta) if has_windows else [],
+        [None if isnan(value) else _short(value) for value in columns.value],
+        columns.reason.tolist(),
+        columns.candidates.tolist(),
+        [node for node, again in enumerate(columns.again) if again],
+        columns.visits.tolist(),
+        columns.born.tolist(),
+    )
 
 
 def _bounds(values: Iterable[float]) -> list[float]:
@@ -176,6 +181,6 @@ def _short(value: float) -> float:
     return int(rounded) if rounded == int(rounded) else rounded
 
 
-def packed(data: dict[str, Any]) -> str:
-    """Return data as packed JSON, in letters that travel in a line."""
-    return b64encode(gzip.compress(to_json(data), 5)).decode()
+def packed(answer: LabTreeAnswer | LabComparisonAnswer | LabWinAnswer) -> str:
+    """Return an answer as packed JSON, in letters that travel in a line."""
+    return b64encode(gzip.compress(to_json(answer), 5)).decode()

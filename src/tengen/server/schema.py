@@ -54,6 +54,7 @@ _WHOLE = (
     "tengen.engine.",
     "tengen.explorer.",
     "tengen.games.",
+    "tengen.learn.memory.",
     "tengen.server.messages",
     "types",
 )

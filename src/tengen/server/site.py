@@ -186,8 +186,8 @@ class Site:
         self.jobs = Jobs(where, _job_limits(settings), self._tidy)
         self._at_end(self.jobs.close)
         limited = {**where, memory.VARIABLE: str(settings.worker_memory)}
-        crew = [WorkerProcess(limited, settings.grace) for _ in range(settings.workers)]
-        self.pool = Pool(crew, limits, self.metrics)
+        workers = [WorkerProcess(limited, settings.grace) for _ in range(settings.workers)]
+        self.pool = Pool(workers, limits, self.metrics)
         self._at_end(self.pool.close)
         self.health = Health(settings, self.storage, self.pool, bus)
         self._at_end(self.health.close)

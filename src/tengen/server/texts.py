@@ -9,7 +9,7 @@ from tengen.base.text import brief
 from tengen.database import DatabaseError
 from tengen.engine.explanation import Sentence
 from tengen.games.errors import Refused
-from tengen.games.wire import text_of, to_data
+from tengen.games.wire import text_of, to_text
 from tengen.server.logs import logger
 from tengen.server.messages import AnalysisNotice, Notice
 
@@ -21,7 +21,7 @@ _NO_DATABASE_FOR = N_("games cannot be read or stored just now: {reason}")
 
 def notice_text(notice: Notice | AnalysisNotice) -> str:
     """Return a notice as it is sent."""
-    return text_of(to_data(notice))
+    return to_text(notice)
 
 
 def plain_reason(sentence: str) -> Sentence:

@@ -17,7 +17,7 @@ PAGE = 20
 MAX_PAGE = 500
 
 
-class Which(Enum):
+class StudyFilter(Enum):
     """Which studies are listed."""
 
     MINE = "mine"
@@ -40,7 +40,7 @@ class ListedStudy:
 
 
 def listed(
-    connection: Connection, which: Which, visitor: str, text: str = "", page: int = 0
+    connection: Connection, which: StudyFilter, visitor: str, text: str = "", page: int = 0
 ) -> tuple[list[ListedStudy], bool]:
     """Return a page of studies, the latest changed first, and whether there are more."""
     here = [_condition(which, visitor)]
@@ -68,11 +68,11 @@ def listed(
     return studies, len(rows) > PAGE
 
 
-def _condition(which: Which, visitor: str) -> ColumnElement[bool]:
+def _condition(which: StudyFilter, visitor: str) -> ColumnElement[bool]:
     is_there = _studies.c.deleted.is_(None)
-    if which is Which.PUBLIC:
+    if which is StudyFilter.PUBLIC:
         return (_studies.c.visibility == Visibility.PUBLIC.value) & is_there
-    return (_studies.c.owner == visitor) & (is_there if which is Which.MINE else ~is_there)
+    return (_studies.c.owner == visitor) & (is_there if which is StudyFilter.MINE else ~is_there)
 
 
 def _chapters_of(connection: Connection, names: list[str]) -> dict[str, list[str]]:

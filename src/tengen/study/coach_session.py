@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from tengen.engine.explanation import Sentence
 from tengen.games.commands import AskCoach, Person
@@ -76,6 +75,6 @@ class CoachSession:
     @staticmethod
     def words_after(game: Game, person: Person, review: Review) -> tuple[str, ...]:
         """Return a sentence of praise and one to work on, where the review has them."""
-        moves: list[dict[str, Any]] = [move.data() for move in review.moves]
+        moves = [move.data() for move in review.moves]
         said = summary(moves, game.seats_of(person.visitor)[0])
         return tuple(one.text for one in (said.praise, said.work) if one is not None)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from tengen.base.color import Seat
 from tengen.base.i18n import N_
 from tengen.base.score import ScoreKind
 from tengen.engine.explanation import Sentence
+from tengen.games.stored_review import StoredJudgement, StoredScore
 from tengen.study.verdicts import UNJUDGED, Unit, Verdict
 
 #: A run of moves without a mistake that is worth praise, and a share of best moves, in percent.
@@ -38,13 +38,13 @@ class CoachSummary:
     work: Sentence | None
 
 
-def summary(moves: Sequence[Mapping[str, Any]], seat: Seat) -> CoachSummary:
+def summary(moves: Sequence[StoredJudgement], seat: Seat) -> CoachSummary:
     """Return what the review of a game says about a player, from its moves as they are kept."""
     own = [one for one in moves if one["seat"] == seat.value and one["class"] not in _UNJUDGED]
     return CoachSummary(_praise(own), _work(own))
 
 
-def _praise(own: Sequence[Mapping[str, Any]]) -> Sentence | None:
+def _praise(own: Sequence[StoredJudgement]) -> Sentence | None:
     won = _kept_win(own)
     if won is not None:
         return Sentence(_WON, {"ply": won})
@@ -63,7 +63,7 @@ def _praise(own: Sequence[Mapping[str, Any]]) -> Sentence | None:
     return Sentence(_ACCURATE, {"ply": best[-1]["ply"]}) if best else None
 
 
-def _kept_win(own: Sequence[Mapping[str, Any]]) -> int | None:
+def _kept_win(own: Sequence[StoredJudgement]) -> int | None:
     """Return the first of the moves with which a forced win was kept to the end of the game."""
     first = None
     for one in reversed(own):
@@ -73,9 +73,9 @@ def _kept_win(own: Sequence[Mapping[str, Any]]) -> int | None:
     return first
 
 
-def _runs(own: Iterable[Mapping[str, Any]]) -> list[list[Mapping[str, Any]]]:
+def _runs(own: Iterable[StoredJudgement]) -> list[list[StoredJudgement]]:
     """Return the moves without a mistake that followed each other."""
-    runs: list[list[Mapping[str, Any]]] = [[]]
+    runs: list[list[StoredJudgement]] = [[]]
     for one in own:
         if one["class"] in _MISTAKES:
             runs.append([])
@@ -84,7 +84,7 @@ def _runs(own: Iterable[Mapping[str, Any]]) -> list[list[Mapping[str, Any]]]:
     return runs
 
 
-def _work(own: Sequence[Mapping[str, Any]]) -> Sentence | None:
+def _work(own: Sequence[StoredJudgement]) -> Sentence | None:
     """Return the sentence on the worst mistake; one that let a forced win go comes first."""
     mistakes = [one for one in own if one["class"] in _MISTAKES and one["best"] != one["move"]]
     if not mistakes:
@@ -100,15 +100,15 @@ def _work(own: Sequence[Mapping[str, Any]]) -> Sentence | None:
     return Sentence(_CHANCE, values)
 
 
-def _missed(one: Mapping[str, Any]) -> bool:
+def _missed(one: StoredJudgement) -> bool:
     return _is(one["score"], _WIN) and not _is(one["played"], _WIN)
 
 
-def _allowed(one: Mapping[str, Any]) -> bool:
+def _allowed(one: StoredJudgement) -> bool:
     """Whether a move led into a forced loss that another one avoided."""
     score = one["score"]
     return _is(one["played"], _LOSS) and score is not None and not _is(score, _LOSS)
 
 
-def _is(score: Mapping[str, Any] | None, kind: str) -> bool:
+def _is(score: StoredScore | None, kind: str) -> bool:
     return score is not None and score["kind"] == kind

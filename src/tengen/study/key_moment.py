@@ -6,12 +6,12 @@ thought while they played. Nothing is computed.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from tengen.base.color import Color
 from tengen.games.state import Played
+from tengen.games.stored_review import StoredJudgement
 from tengen.study.chance import chance
 
 #: A change of chances that is worth a look.
@@ -30,7 +30,7 @@ class KeyMoment:
     best: str | None = None
 
 
-def of_review(moves: Sequence[Mapping[str, Any]]) -> KeyMoment | None:
+def of_review(moves: Sequence[StoredJudgement]) -> KeyMoment | None:
     """Return the key moment of a reviewed game, whose ``chance`` is black's after each move."""
     found, before = [], 0.5
     for one in moves:

@@ -5,11 +5,11 @@ Works on reviews as they are kept (``Review.data``), those of older versions inc
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from tengen.base.color import Seat
+from tengen.games.stored_review import StoredJudgement, StoredReview
 from tengen.records.game_json import score_of
 from tengen.study.chance import chance
 from tengen.study.verdicts import UNJUDGED, Unit, Verdict
@@ -27,10 +27,10 @@ class ReviewedGame:
     game: str
     ended: int
     seat: Seat
-    review: Mapping[str, Any]
+    review: StoredReview
 
     @property
-    def moves(self) -> list[Mapping[str, Any]]:
+    def moves(self) -> list[StoredJudgement]:
         """The moves of that player, as they were judged."""
         return [move for move in self.review["moves"] if move["seat"] == self.seat.value]
 
@@ -85,7 +85,7 @@ def biggest_mistakes(reviews: Iterable[ReviewedGame], most: int = BIGGEST) -> li
     return [one for _size, _ended, one in worst if one in first.values()][:most]
 
 
-def _weight(move: Mapping[str, Any]) -> tuple[int, float]:
+def _weight(move: StoredJudgement) -> tuple[int, float]:
     """Return how much a move gave away on one scale: what it is called, then the chance lost."""
     lost = 0.0
     if move["score"] is not None and move["played"] is not None:
@@ -93,6 +93,6 @@ def _weight(move: Mapping[str, Any]) -> tuple[int, float]:
     return MISTAKES.index(Verdict(move["class"])), lost
 
 
-def _mistake(game: str, move: Mapping[str, Any]) -> BigMistake:
+def _mistake(game: str, move: StoredJudgement) -> BigMistake:
     verdict, unit = Verdict(move["class"]), Unit(move["unit"])
     return BigMistake(game, move["ply"], move["move"], move["best"], verdict, move["loss"], unit)

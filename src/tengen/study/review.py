@@ -10,14 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from tengen.base.color import Color, Seat
 from tengen.base.move import Move
 from tengen.base.score import Score, ScoreKind
+from tengen.games.stored_review import StoredJudgement, StoredReview, StoredScore
 from tengen.games.thought import Thought, WrittenExplanation
 from tengen.games.wire import to_data
-from tengen.records.game_json import score_data
 from tengen.records.opening_names import name_of
 from tengen.records.record import Record
 from tengen.rules.position import Position
@@ -25,7 +24,7 @@ from tengen.study.analysis import Analyst
 from tengen.study.chance import chance
 from tengen.study.verdicts import UNJUDGED, Loss, Unit, Verdict, accuracy, loss_of
 
-#: Is told how many positions are done, of how many.
+#: Hears how many positions are done, of how many.
 Progress = Callable[[int, int], None]
 
 
@@ -49,7 +48,7 @@ class Judged:
         """Whether there was a choice, and a score to judge it by."""
         return self.loss.verdict not in UNJUDGED and self.score is not None
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> StoredJudgement:
         """Return this as plain data; ``chance`` is black's after the move."""
         after = self.played
         return {
@@ -69,8 +68,8 @@ class Judged:
         }
 
 
-def _score_data(score: Score | None) -> dict[str, Any] | None:
-    return None if score is None else score_data(Score(score.kind, round(score.value, 4)))
+def _score_data(score: Score | None) -> StoredScore | None:
+    return None if score is None else {"kind": score.kind.value, "value": round(score.value, 4)}
 
 
 def _for_black(score: Score, mover: Color) -> float:
@@ -105,7 +104,7 @@ class Review:
     def _own(self, seat: Seat) -> list[Judged]:
         return [move for move in self.moves if move.seat is seat and move.counts]
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> StoredReview:
         """Return this as plain data."""
         return {
             "state": "done",
@@ -147,10 +146,10 @@ async def review_moves(
     positions = [start]
     for move in moves:
         positions.append(positions[-1].play(move))
-    told = progress or (lambda _done, _of: None)
+    on_progress = progress or (lambda _done, _of: None)
     thoughts: list[Thought | None] = []
     for number, position in enumerate(positions):
-        told(number, len(positions))
+        on_progress(number, len(positions))
         thoughts.append(await _best(analyst, position, seconds))
     judge = _Judge(analyst, seconds, positions, thoughts)
     judged = []
@@ -158,7 +157,7 @@ async def review_moves(
         judged.append(await judge.move(ply))
         if judging is not None:
             judging(ply, len(positions) - 1)
-    told(len(positions), len(positions))
+    on_progress(len(positions), len(positions))
     return Review(analyst.name, seconds, tuple(judged), name_of(positions[-1]))
 
 

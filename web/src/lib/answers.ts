@@ -704,6 +704,27 @@ export interface DrillGoneAnswer {
   readonly forgotten: true;
 }
 
+/** What is searched and how; ``depth`` counts plies, for ``mcts`` playouts. ``breadth`` is how many moves of each position are looked at, 0 for all. */
+export interface LabSearch {
+  readonly algorithm: string;
+  readonly depth: number;
+  readonly ordering: string;
+  readonly evaluation: string;
+  readonly breadth: number;
+  readonly max_nodes: number;
+}
+
+/** What a search did. ``nodes`` were entered, ``leaves`` have nothing below; ``cutoffs`` were left early, which saved ``skipped`` moves; ``researches`` were searched once more in the same place; ``hits`` were remembered. For ``mcts`` nodes are the moves of its games, and leaves the games. */
+export interface SearchCounters {
+  readonly nodes: number;
+  readonly leaves: number;
+  readonly cutoffs: number;
+  readonly skipped: number;
+  readonly researches: number;
+  readonly hits: number;
+  readonly seconds: number;
+}
+
 /** A part of a search that can be chosen, and what it does. */
 export interface LabChoiceAnswer {
   readonly name: string;
@@ -719,27 +740,6 @@ export interface LabChoicesAnswer {
   readonly max_depth: number;
   readonly max_playouts: number;
   readonly max_nodes: number;
-}
-
-/** A search as it was asked for. */
-export interface LabSearchAnswer {
-  readonly algorithm: string;
-  readonly depth: number;
-  readonly ordering: string;
-  readonly evaluation: string;
-  readonly breadth: number;
-  readonly max_nodes: number;
-}
-
-/** What a search did. */
-export interface LabCountersAnswer {
-  readonly nodes: number;
-  readonly leaves: number;
-  readonly cutoffs: number;
-  readonly skipped: number;
-  readonly researches: number;
-  readonly hits: number;
-  readonly seconds: number;
 }
 
 /** The nodes in the order in which they were entered, one entry of each list for each node. ``move`` is a place in the list of moves, -1 at a root. ``alpha`` and ``beta`` are empty where the algorithm has no windows; an open end is ±9e9. ``reason``: 0 open, 1 searched, 2 estimate, 3 end of the game, 4 cut off, 5 remembered. ``again`` are the nodes searched once more. ``visits`` and ``born`` are those of a Monte-Carlo search, empty for others. */
@@ -758,13 +758,13 @@ export interface LabNodesAnswer {
 
 /** A search and its whole tree; ``value`` is for the side to move in ``start``. */
 export interface LabTreeAnswer {
-  readonly search: LabSearchAnswer;
-  readonly turn: "black" | "white";
+  readonly search: LabSearch;
+  readonly turn: Color;
   readonly start: string;
   readonly value: number | null;
   readonly line: readonly string[];
   readonly complete: boolean;
-  readonly counters: LabCountersAnswer;
+  readonly counters: SearchCounters;
   readonly moves: readonly string[];
   readonly nodes: LabNodesAnswer;
 }
@@ -776,7 +776,7 @@ export interface LabCountAnswer {
   readonly value: number | null;
   readonly best: string | null;
   readonly complete: boolean;
-  readonly counters: LabCountersAnswer;
+  readonly counters: SearchCounters;
 }
 
 /** Algorithms side by side, each from one ply up. */
@@ -789,49 +789,6 @@ export interface LabWinAnswer {
   readonly exact: boolean;
   readonly tree: LabTreeAnswer | null;
   readonly any_other: readonly number[];
-}
-
-/** Games won, drawn and lost. */
-export interface LabTallyAnswer {
-  readonly wins: number;
-  readonly draws: number;
-  readonly losses: number;
-}
-
-/** What a win, a loss and a draw count. */
-export interface LabWeightsAnswer {
-  readonly wins: number;
-  readonly losses: number;
-  readonly draws: number;
-}
-
-/** A move the learner knows here; ``trusted``: it plays it, otherwise it looks deeper. */
-export interface LabRememberedAnswer {
-  readonly move: string;
-  readonly tally: LabTallyAnswer;
-  readonly value: number;
-  readonly trusted: boolean;
-}
-
-/** A move of the line: its value, threshold less value, and the weights after it. */
-export interface LabRuleStepAnswer {
-  readonly ply: number;
-  readonly move: string;
-  readonly tally: LabTallyAnswer | null;
-  readonly value: number | null;
-  readonly error: number;
-  readonly weights: LabWeightsAnswer;
-}
-
-/** What the classic learner knows of a position, and what winning with this line would teach. */
-export interface LabLearnerAnswer {
-  readonly games: number;
-  readonly weights: LabWeightsAnswer;
-  readonly threshold: number;
-  readonly rate: number;
-  readonly tally: LabTallyAnswer;
-  readonly moves: readonly LabRememberedAnswer[];
-  readonly steps: readonly LabRuleStepAnswer[];
 }
 
 /** What an answer is: a move on the board, a mark on a point, or one of the choices. */
@@ -961,6 +918,17 @@ export interface PuzzleRating {
 
 export type GameVerdict = "won" | "lost" | "drawn";
 
+/** What a learner knows: of all its games, of a position, and of the line that led there. */
+export interface LearnerView {
+  readonly games: number;
+  readonly weights: RuleWeights;
+  readonly threshold: number;
+  readonly rate: number;
+  readonly tally: ResultCounts;
+  readonly moves: readonly RememberedMove[];
+  readonly steps: readonly RuleStep[];
+}
+
 /** Who sits in a seat; ``player`` is how a computer player is opened. */
 export interface ListedPlayer {
   readonly kind: PartyKind;
@@ -973,6 +941,38 @@ export interface ListedPlayer {
 export interface RatingStep {
   readonly before: number;
   readonly after: number;
+}
+
+/** A move made before: its results for who made it, its value, and whether it is trusted. */
+export interface RememberedMove {
+  readonly move: string;
+  readonly tally: ResultCounts;
+  readonly value: number;
+  readonly trusted: boolean;
+}
+
+/** Results for one side. */
+export interface ResultCounts {
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+}
+
+/** A move of a line that was won: its value, the error, and the weights after it. A move that is not remembered (``tally`` is None) changes nothing. */
+export interface RuleStep {
+  readonly ply: number;
+  readonly move: string;
+  readonly tally: ResultCounts | null;
+  readonly value: number | null;
+  readonly error: number;
+  readonly weights: RuleWeights;
+}
+
+/** What a win, a loss and a draw count. At first a position won as often as lost is worth 5. */
+export interface RuleWeights {
+  readonly wins: number;
+  readonly losses: number;
+  readonly draws: number;
 }
 
 /** Until the first miss, or as many as possible in three minutes. */

@@ -20,7 +20,7 @@ from tengen.cli.puzzles.shared import MinedVariant, chosen_name
 from tengen.puzzles import files
 from tengen.puzzles.mining import KeptPuzzles
 from tengen.puzzles.mining_state import MiningPlan, MiningState
-from tengen.puzzles.running import AHEAD, Told
+from tengen.puzzles.running import AHEAD, OnProgress
 from tengen.puzzles.running import run as mine
 from tengen.puzzles.worker import MiningWorker
 
@@ -82,20 +82,20 @@ def _mine(plan: MiningPlan, state: MiningState, jobs: int, cluster: str | None) 
     try:
         with Bar(plan.count) as bar, redirect_stdout(sys.stderr):
 
-            def told(kept: KeptPuzzles) -> None:
+            def on_progress(kept: KeptPuzzles) -> None:
                 bar.show(len(kept), f"{len(kept)}/{plan.count}")
 
-            return asyncio.run(_run(plan, state, jobs, cluster, told))
+            return asyncio.run(_run(plan, state, jobs, cluster, on_progress))
     except KeyboardInterrupt:
         sys.stderr.write(_("Interrupted; the same command goes on from here.") + "\n")
         raise typer.Exit(_INTERRUPTED) from None
 
 
 async def _run(
-    plan: MiningPlan, state: MiningState, jobs: int, cluster: str | None, told: Told
+    plan: MiningPlan, state: MiningState, jobs: int, cluster: str | None, on_progress: OnProgress
 ) -> KeptPuzzles:
     async with _executor(cluster) as executor:
-        return await mine(plan, state, executor, jobs, told)
+        return await mine(plan, state, executor, jobs, on_progress)
 
 
 def _executor(cluster: str | None) -> Executor:

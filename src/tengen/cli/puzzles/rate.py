@@ -48,10 +48,10 @@ def run(  # noqa: PLR0913 - one parameter per option
     tries = whole_number("--seeds", seeds)
     with Bar(len(asked) * tries) as bar:
 
-        def told(done: int) -> None:
+        def on_progress(done: int) -> None:
             bar.show(done, f"{done}/{len(asked) * tries}")
 
-        found = asyncio.run(trials(chosen, asked, tries, told))
+        found = asyncio.run(trials(chosen, asked, tries, on_progress))
     if as_json:
         print_json({"puzzles": [_data(one) for one in found], "correlation": correlation(found)})
         return

@@ -16,7 +16,7 @@ from tengen.games.owner import this_person
 from tengen.records.codec import format_of
 from tengen.studies import Study, listing, store
 from tengen.studies.errors import NoSuchStudy
-from tengen.studies.listing import ListedStudy, Which
+from tengen.studies.listing import ListedStudy, StudyFilter
 from tengen.studies.stored import StudyHead, study_of
 
 
@@ -25,7 +25,9 @@ def my_studies(engine: Engine) -> Iterator[ListedStudy]:
     page, more = 0, True
     while more:
         with reading(engine) as connection:
-            found, more = listing.listed(connection, Which.MINE, this_person().visitor, page=page)
+            found, more = listing.listed(
+                connection, StudyFilter.MINE, this_person().visitor, page=page
+            )
         yield from found
         page += 1
 

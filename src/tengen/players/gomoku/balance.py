@@ -27,7 +27,7 @@ EVEN = 0.5
 KEPT = 8
 
 #: How likely the side to move is to win, 0 to 1, by a look at so many positions.
-Judge = Callable[[Position, int], float]
+Evaluate = Callable[[Position, int], float]
 #: The stones of one set, in the order in which they are placed.
 Stones = tuple[Move, ...]
 
@@ -54,7 +54,7 @@ class BalancedStones:
 class Scales:
     """Who weighs, which share of the effort is spent, and how much to know of how many sets."""
 
-    judge: Judge
+    judge: Evaluate
     spent: Callable[[], float] = lambda: 0.0
     keep: int = KEPT
     deepest: int = 100_000

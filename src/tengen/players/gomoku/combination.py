@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from random import Random
 
 from tengen.base.i18n import N_
 from tengen.base.limits import Limit
@@ -31,6 +30,7 @@ from tengen.players.gomoku.frame import BoardFrame, frame_of
 from tengen.players.gomoku.pattern import PatternProblem, look_ahead
 from tengen.players.gomoku.reasons import arrows_of
 from tengen.players.gomoku.view import stones_in_order
+from tengen.players.seeded import SEED, SeededPlayer
 from tengen.rules.board import Board
 from tengen.rules.variant import Family
 
@@ -44,7 +44,7 @@ ANSWERS = N_("Answers the opponent's combination {line}.")
 FAILS = N_("Finds nothing against the opponent's combination {line}.")
 
 
-class CombinationPlayer:
+class CombinationPlayer(SeededPlayer):
     """Forced wins by fours and threes; patterns where there are none."""
 
     name = "combination"
@@ -55,17 +55,16 @@ class CombinationPlayer:
         "combinations": Option(
             int, 10_000, least=1, most=10_000_000, help="positions looked at for each side"
         ),
-        "seed": Option(int, help="makes the choices repeatable"),
+        "seed": SEED,
     }
 
     def __init__(self) -> None:
-        self._random = Random()
+        super().__init__()
         self._values = {name: int(option.default or 0) for name, option in self.options.items()}
 
     def configure(self, values: Mapping[str, OptionValue]) -> None:
         """Change the depths and widths of the search, or start again from a seed."""
-        if "seed" in values:
-            self._random = Random(values["seed"])
+        super().configure(values)
         self._values |= {name: int(value) for name, value in values.items()}
 
     def search(self, request: Request, watch: Watch) -> Reply:
@@ -80,7 +79,7 @@ class CombinationPlayer:
         return self._build(request, watch, frame)
 
     def _build(self, request: Request, watch: Watch, frame: BoardFrame) -> Reply:
-        problem = PatternProblem(frame, self._values["breadth"], self._random)
+        problem = PatternProblem(frame, self._values["breadth"], self.chance)
         return look_ahead(problem, self._values["depth"], request, watch)
 
     def _forcing(self, watch: Watch, frame: BoardFrame, share: float) -> Forcing:

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from random import Random
 
 from tengen.base.i18n import N_
-from tengen.engine.api import Engine, Option, OptionValue, Request
+from tengen.engine.api import Engine, Request
 from tengen.engine.info import Reply
 from tengen.engine.local import LocalEngine, Watch
 from tengen.engine.names import PlayerName
@@ -27,6 +26,7 @@ from tengen.players.gomoku.common import (
 from tengen.players.gomoku.evaluation import place_weights
 from tengen.players.gomoku.lines import CACHE, LineSide, is_five, row_through, text_of
 from tengen.players.gomoku.view import CellView
+from tengen.players.seeded import SeededPlayer
 from tengen.rules.variant import Family
 
 #: A row that wins.
@@ -98,19 +98,10 @@ def _unforbidden(view: CellView, found: Mapping[int, int]) -> Mapping[int, int]:
     }
 
 
-class Franta:
+class Franta(SeededPlayer):
     """The player with five rules."""
 
     name = "franta"
-    options: Mapping[str, Option] = {"seed": Option(int, help="makes the choices repeatable")}
-
-    def __init__(self) -> None:
-        self._random = Random()
-
-    def configure(self, values: Mapping[str, OptionValue]) -> None:
-        """Start again from a seed."""
-        if "seed" in values:
-            self._random = Random(values["seed"])
 
     def search(self, request: Request, watch: Watch) -> Reply:
         """Apply the first rule that fits."""
@@ -120,7 +111,7 @@ class Franta:
         view = CellView.of(request.position)
         cells = allowed_cells(request, view.frame)
         equals, template, count = choose(view, cells)
-        cell = self._random.choice(equals)
+        cell = self.chance.choice(equals)
         point = view.frame.points[cell]
         values: dict[str, str | int] = {"point": name_of(request.position, point), "count": count}
         return reply(watch, moves_of(view.frame, [cell]), say(template, values, (point, CHOSEN)))

@@ -34,6 +34,7 @@ from tengen.players.gomoku.view import CellView, stones_in_order
 from tengen.players.search.deepening import deepen
 from tengen.players.search.problem import outcome_value, score_of
 from tengen.players.search.result import SearchResult
+from tengen.players.seeded import SEED, SeededPlayer
 from tengen.rules.outcome import Outcome
 from tengen.rules.position import Position
 from tengen.rules.variant import Family
@@ -109,25 +110,24 @@ class PatternProblem:
         return as_score(value)
 
 
-class PatternPlayer:
+class PatternPlayer(SeededPlayer):
     """Alpha-beta over patterns, as deep as its option says and the limit allows."""
 
     name = "pattern"
     options: Mapping[str, Option] = {
         "depth": Option(int, 2, least=1, most=8, help="plies to look ahead"),
         "breadth": Option(int, 20, least=1, most=400, help="points looked at in each position"),
-        "seed": Option(int, help="makes the choices repeatable"),
+        "seed": SEED,
     }
 
     def __init__(self) -> None:
-        self.random = Random()
+        super().__init__()
         self.depth = int(self.options["depth"].default or 1)
         self.breadth = int(self.options["breadth"].default or 1)
 
     def configure(self, values: Mapping[str, OptionValue]) -> None:
         """Change depth and breadth, or start again from a seed."""
-        if "seed" in values:
-            self.random = Random(values["seed"])
+        super().configure(values)
         self.depth = int(values.get("depth", self.depth))
         self.breadth = int(values.get("breadth", self.breadth))
 
@@ -137,7 +137,7 @@ class PatternPlayer:
         if quick is not None:
             return quick
         frame = frame_of(request.position.variant, stones_in_order(request.position))
-        problem = PatternProblem(frame, self.breadth, self.random)
+        problem = PatternProblem(frame, self.breadth, self.chance)
         return look_ahead(problem, self.depth, request, watch)
 
 

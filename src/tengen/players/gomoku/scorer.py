@@ -14,7 +14,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 from math import exp
-from random import Random
 
 from tengen.base.i18n import N_
 from tengen.base.score import Score
@@ -36,6 +35,7 @@ from tengen.players.gomoku.franta import can_grow
 from tengen.players.gomoku.lines import CACHE, LineSide, is_five, text_of
 from tengen.players.gomoku.pattern import PatternProblem, look_ahead
 from tengen.players.gomoku.view import CellView, stones_in_order
+from tengen.players.seeded import SEED, SeededPlayer
 from tengen.rules.position import Position
 from tengen.rules.variant import Family
 
@@ -135,25 +135,24 @@ class ScorerProblem(PatternProblem):
         return Score.winrate(round(1 / (1 + exp(-bounded)), 4))
 
 
-class Scorer:
+class Scorer(SeededPlayer):
     """The player that plays the point with the highest score; chance decides among equals."""
 
     name = "scorer"
     options: Mapping[str, Option] = {
-        "seed": Option(int, help="makes the choices repeatable"),
+        "seed": SEED,
         "depth": Option(int, 1, least=1, most=8, help="plies to look ahead; 1 only scores"),
         "breadth": Option(int, 8, least=1, most=400, help="best-scored points looked at"),
     }
 
     def __init__(self) -> None:
-        self._random = Random()
+        super().__init__()
         self._depth = int(self.options["depth"].default or 1)
         self._breadth = int(self.options["breadth"].default or 1)
 
     def configure(self, values: Mapping[str, OptionValue]) -> None:
         """Start again from a seed, or look less or more far ahead."""
-        if "seed" in values:
-            self._random = Random(values["seed"])
+        super().configure(values)
         self._depth = int(values.get("depth", self._depth))
         self._breadth = int(values.get("breadth", self._breadth))
 
@@ -165,7 +164,7 @@ class Scorer:
         position = request.position
         view = CellView.of(position, frame_of(position.variant, stones_in_order(position)))
         if self._depth > 1:
-            problem = ScorerProblem(view.frame, self._breadth, self._random)
+            problem = ScorerProblem(view.frame, self._breadth, self.chance)
             return look_ahead(problem, self._depth, request, watch)
         return self._choose(request, watch, view)
 
@@ -175,7 +174,7 @@ class Scorer:
         allowed = {cell: total[cell] for cell in allowed_cells(request, view.frame)}
         highest = max(allowed.values())
         best = [cell for cell, score in allowed.items() if score == highest]
-        cell = self._random.choice(best)
+        cell = self.chance.choice(best)
         watch.nodes += len(allowed)
         explanation = _explain(request, view, allowed, cell)
         return reply(watch, moves_of(view.frame, [cell]), explanation)

@@ -24,6 +24,7 @@ from tengen.players.gomoku.pattern import PatternProblem, look_ahead
 from tengen.players.gomoku.reasons import MAX_REASONS, StoneReasons, explain_stone
 from tengen.players.gomoku.sight import HumanTraits, Perception, Sight
 from tengen.players.gomoku.view import CellView, stones_in_order
+from tengen.players.seeded import SEED
 from tengen.rules.position import Position
 from tengen.rules.variant import Family
 
@@ -89,7 +90,7 @@ class SightedPlayer(CombinationPlayer):
         "defence": Option(float, 100, least=0, most=1000, help="weight of the enemy's shapes"),
         "tricks": Option(float, 100, least=0, most=1000, help="weight of shapes easily overlooked"),
         "centre": Option(float, 100, least=0, most=1000, help="weight of the place"),
-        "seed": Option(int, help="makes the choices repeatable"),
+        "seed": SEED,
     }
 
     def __init__(self) -> None:

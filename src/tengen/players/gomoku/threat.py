@@ -32,6 +32,7 @@ from tengen.players.gomoku.frame import frame_of
 from tengen.players.gomoku.lines import CACHE, LineSide, text_of
 from tengen.players.gomoku.pattern import PatternPlayer, PatternProblem, look_ahead
 from tengen.players.gomoku.view import CellView, stones_in_order
+from tengen.players.seeded import SEED
 from tengen.rules.position import Position
 from tengen.rules.variant import Family
 
@@ -149,7 +150,7 @@ class ThreatPlayer(PatternPlayer):
     options: Mapping[str, Option] = {
         "depth": Option(int, 4, least=1, most=12, help="plies to look ahead"),
         "breadth": Option(int, 8, least=1, most=400, help="squares looked at in each position"),
-        "seed": Option(int, help="makes the choices repeatable"),
+        "seed": SEED,
     }
 
     def search(self, request: Request, watch: Watch) -> Reply:
@@ -161,10 +162,10 @@ class ThreatPlayer(PatternPlayer):
         view = CellView.of(request.position, frame)
         found = solution(view, allowed_cells(request, frame))
         if found is None:
-            problem = ThreatProblem(frame, self.breadth, self.random)
+            problem = ThreatProblem(frame, self.breadth, self.chance)
             return look_ahead(problem, self.depth, request, watch)
         cells, template = found
-        cell = self.random.choice(cells)
+        cell = self.chance.choice(cells)
         point = frame.points[cell]
         marks = {frame.points[feared]: FEARED for feared in view.winning(view.enemy)}
         marks[point] = CHOSEN

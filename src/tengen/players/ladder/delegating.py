@@ -11,6 +11,7 @@ from tengen.engine.api import Engine, Option, OptionValue, Report, Request
 from tengen.engine.errors import EngineFailure, EngineUnsupported
 from tengen.engine.info import Reply
 from tengen.engine.names import InvalidPlayer, PlayerName
+from tengen.players.seeded import SEED
 from tengen.rules.variant import Variant
 
 #: Returns the name of the player of a variant; raises EngineUnsupported where there is none.
@@ -36,7 +37,7 @@ class DelegatingEngine(Engine):
     @property
     def options(self) -> Mapping[str, Option]:
         """The settings that are handed on."""
-        return {"seed": Option(int, help="makes the choices repeatable")}
+        return {"seed": SEED}
 
     def plays(self, variant: Variant) -> bool:
         """Whether there is a player for the game."""

@@ -9,8 +9,8 @@ from tengen.engine.explanation import Explanation, Sentence
 from tengen.engine.info import Info, Reply
 from tengen.engine.local import LocalEngine, Watch
 from tengen.engine.names import PlayerName
-from tengen.players.reversi.player import SeededPlayer
 from tengen.players.reversi.reasons import forced, heat_of
+from tengen.players.seeded import SeededPlayer
 from tengen.rules.variant import Family
 
 

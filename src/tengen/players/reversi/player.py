@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from random import Random
 
 from tengen.engine.api import Option, OptionValue, Request
 from tengen.engine.info import Info, Reply
@@ -15,25 +14,11 @@ from tengen.players.reversi.squares import squares
 from tengen.players.search.algorithms import ALGORITHMS
 from tengen.players.search.deepening import deepen
 from tengen.players.search.problem import score_of
+from tengen.players.seeded import SeededPlayer
 
 #: The algorithms that find the same value; which one is a matter of time.
 EXACT = tuple(name for name, algorithm in ALGORITHMS.items() if algorithm.is_exact)
 MAX_DEPTH = 60
-
-
-class SeededPlayer:
-    """A Reversi player with a chance of its own, which a seed makes repeatable."""
-
-    name: str
-    options: Mapping[str, Option] = {"seed": Option(int, help="makes the choices repeatable")}
-
-    def __init__(self) -> None:
-        self.chance = Random()
-
-    def configure(self, values: Mapping[str, OptionValue]) -> None:
-        """Start again from a seed."""
-        if "seed" in values:
-            self.chance = Random(values["seed"])
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,9 @@
 """The shapes of the answers over HTTP: OpenAPI and the types of the web app are made of them.
 
-Those of reviews, learners and jobs are in ``study_answers``. What a route makes itself it returns
-as one of these. What is stored or kept as text (games, events, reviews, boards) is sent as it is;
-its shape is written down here all the same, and a test holds the bodies to it. Times are
-milliseconds since 1970.
+Those of reviews, learners and jobs are in ``study_answers``. What a route makes itself it makes as
+one of these. What is stored or kept as text (games, events, reviews) is sent as it is; its shape is
+written down here all the same, and a test holds the bodies to it. Times are milliseconds since
+1970.
 """
 
 from __future__ import annotations

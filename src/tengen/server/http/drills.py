@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import accumulate
 from random import Random
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Response
 from pydantic import BaseModel, ConfigDict, Field
@@ -18,7 +18,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from tengen.base.clock import now_ms
 from tengen.base.i18n import N_
 from tengen.games.errors import Refused
-from tengen.games.wire import text_of
+from tengen.games.wire import to_text
 from tengen.records.record import Record, passing
 from tengen.rules.position import Position
 from tengen.server.http.asking import IN_TURN, Asker, Changer, SiteHere
@@ -34,7 +34,7 @@ from tengen.server.http.drill_answers import (
     DrillTurnAnswer,
     ListedDrillAnswer,
 )
-from tengen.server.http.rules import board_data, shape_data
+from tengen.server.http.rules import board_answer, board_shape
 from tengen.server.identity.people import Visitor
 from tengen.server.site import Site
 from tengen.server.threads import SHORT
@@ -191,12 +191,12 @@ async def line(
     if not any(part.lines.cards for part in parts):
         raise Refused(N_("no lines are marked to be learnt here"))
 
-    def begin() -> dict[str, Any]:
+    def begin() -> str:
         part = drawn([one for one in parts if one.lines.cards], known, now, _RANDOM)
         drill = Drill(part.lines, known, now)
-        return _turn(part, drill, drill.begun(_RANDOM, skips=wanted.skips))
+        return to_text(_turn(part, drill, drill.begun(_RANDOM, skips=wanted.skips)))
 
-    return sent(text_of(await SHORT.run(begin)), response)
+    return sent(await SHORT.run(begin), response)
 
 
 @router.post("/{deck}/move", response_model=DrillMoveAnswer)
@@ -218,15 +218,9 @@ async def move(
     if tried.after is not None:
         known, now = await site.storage.read(store.progress_of, visitor.id, deck), now_ms()
         turn = await SHORT.run(_answered, part, Drill(part.lines, known, now), tried, wanted.skips)
-    answer = {
-        "right": tried.after is not None,
-        "move": tried.move,
-        "moves": tried.moves,
-        "comment": tried.comment,
-        "days": days,
-        "turn": turn,
-    }
-    return sent(text_of(answer), response)
+    is_right = tried.after is not None
+    told = DrillMoveAnswer(is_right, tried.move, tried.moves, tried.comment, days, turn)
+    return sent(to_text(told), response)
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,7 +253,7 @@ def _tried(part: Part, wanted: MoveRequest) -> _Tried:
     return _Tried(part.lines.card(position), name, names, comment, after)
 
 
-def _answered(part: Part, drill: Drill, tried: _Tried, skips: bool) -> dict[str, Any]:  # noqa: FBT001
+def _answered(part: Part, drill: Drill, tried: _Tried, skips: bool) -> DrillTurnAnswer:  # noqa: FBT001
     assert tried.after is not None
     return _turn(part, drill, drill.continued(tried.after, _RANDOM, skips=skips))
 
@@ -288,18 +282,18 @@ def _part_of(deck: Deck, name: str) -> Part:
     return found
 
 
-def _turn(part: Part, drill: Drill, position: Position) -> dict[str, Any]:
-    """Return a line as far as it was played, as the data of a ``DrillTurnAnswer``."""
+def _turn(part: Part, drill: Drill, position: Position) -> DrillTurnAnswer:
+    """Return a line as far as it was played."""
     positions = accumulate(position.moves, Position.play, initial=part.lines.start)
-    return {
-        "part": part.id,
-        "name": part.name,
-        "side": part.lines.side.value,
-        "shape": shape_data(part.lines.variant),
-        "board": board_data(positions),
-        "over": drill.is_over(position),
-        "comment": drill.comment(position),
-    }
+    return DrillTurnAnswer(
+        part.id,
+        part.name,
+        part.lines.side,
+        board_shape(part.lines.variant),
+        board_answer(positions),
+        drill.is_over(position),
+        drill.comment(position),
+    )
 
 
 # -- which lines are learnt -----------------------------------------------------------------------

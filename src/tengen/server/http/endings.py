@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from fastapi import APIRouter
 
@@ -15,6 +14,7 @@ from tengen.games.fairplay import Unfair
 from tengen.games.game import Game
 from tengen.games.permissions import why_not
 from tengen.games.settings import GameKind
+from tengen.games.stored_review import StoredReview
 from tengen.players.ladder.catalogue import ladder
 from tengen.server.http.asking import IN_TURN, Asker, SiteHere
 from tengen.server.http.bodies import JsonRoute
@@ -51,7 +51,7 @@ async def ending(game: str, visitor: Asker, site: SiteHere) -> EndingAnswer:
     )
 
 
-async def _review(game: Game, visitor: Visitor, site: Site) -> dict[str, Any] | None:
+async def _review(game: Game, visitor: Visitor, site: Site) -> StoredReview | None:
     """Return the review of a game; None where there is none, or fair play keeps it back."""
     review = await site.storage.read(store.review, game.id)
     if review is not None:
@@ -62,7 +62,7 @@ async def _review(game: Game, visitor: Visitor, site: Site) -> dict[str, Any] | 
     return review
 
 
-def _coached(game: Game, review: dict[str, Any] | None, visitor: str) -> CoachSummary:
+def _coached(game: Game, review: StoredReview | None, visitor: str) -> CoachSummary:
     """Return what the coach says to a player of the game; nothing to others."""
     seats = game.seats_of(visitor)
     may_ask = why_not(game, AskCoach(0), Person(visitor)) is None
@@ -75,12 +75,12 @@ def _texts(game: Game) -> list[str]:
     return [game.settings.variant.format(played.move) for played in game.line[: game.ply]]
 
 
-def _is_of(review: dict[str, Any], texts: list[str]) -> bool:
+def _is_of(review: StoredReview, texts: list[str]) -> bool:
     """Whether a review is about these moves."""
     return [one["move"] for one in review["moves"]][: len(texts)] == texts
 
 
-def _known(game: Game, review: dict[str, Any] | None) -> tuple[KeyMoment | None, str | None]:
+def _known(game: Game, review: StoredReview | None) -> tuple[KeyMoment | None, str | None]:
     """Return the key moment, and the level above the one that was beaten."""
     texts = _texts(game)
     if review is not None and _is_of(review, texts):

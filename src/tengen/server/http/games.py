@@ -19,7 +19,7 @@ from tengen.games.move_sequence import PriorMove
 from tengen.games.new_game import Seating
 from tengen.games.refusals import NEEDS_ACCOUNT
 from tengen.games.settings import GameKind, GameSettings, Party
-from tengen.games.wire import to_data
+from tengen.games.wire import to_text
 from tengen.rules.position import Position
 from tengen.rules.variant import Variant
 from tengen.server.http.answers import NewGameAnswer, StoredGameAnswer
@@ -27,7 +27,6 @@ from tengen.server.http.asking import IN_TURN, Asker, Changer, SiteHere
 from tengen.server.http.bodies import JsonRoute, sent
 from tengen.server.http.rules import BoardRequest, rules_of
 from tengen.server.opponents import asked_for
-from tengen.server.texts import text_of
 from tengen.server.threads import SHORT
 
 router = APIRouter(prefix="/api/games", tags=["games"], route_class=JsonRoute)
@@ -115,7 +114,7 @@ def _seats(
 async def one(game: str, visitor: Asker, site: SiteHere, response: Response) -> Response:
     """Return a game and its events."""
     room = await site.registry.room(game)
-    facts = text_of(to_data(room.facts(visitor.id)))
+    facts = to_text(room.facts(visitor.id))
     # Thousands of events are written as they are stored, and in the thread that reads them.
     body = await site.storage.read(_written, room.game, facts)
     return sent(body, response)

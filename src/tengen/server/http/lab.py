@@ -9,11 +9,9 @@ from __future__ import annotations
 import gzip
 from base64 import b64decode
 from collections import deque
-from dataclasses import asdict
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query, Request, Response
-from pydantic_core import to_json
 
 from tengen.base.color import Color
 from tengen.games.fairplay import Unfair
@@ -34,7 +32,6 @@ from tengen.server.http.lab_answers import (
     LabChoiceAnswer,
     LabChoicesAnswer,
     LabComparisonAnswer,
-    LabLearnerAnswer,
     LabTreeAnswer,
     LabWinAnswer,
 )
@@ -102,8 +99,8 @@ class LabLearnerRequest(LineRequest):
     side: Literal["black", "white"] = "black"
 
 
-@router.post("/learner", response_model=LabLearnerAnswer)
-async def learner(asked: LabLearnerRequest, visitor: Changer, site: SiteHere) -> Response:
+@router.post("/learner")
+async def learner(asked: LabLearnerRequest, visitor: Changer, site: SiteHere) -> LearnerView:
     """Return what the classic learner of this visitor knows of a position; nothing is learned."""
     async with site.turns.of(visitor.address):
         positions = await SHORT.run(lambda: [*deque(positions_of(asked), maxlen=MAX_STEPS)])
@@ -118,27 +115,7 @@ async def learner(asked: LabLearnerRequest, visitor: Changer, site: SiteHere) ->
     closed = await site.fair_play.closed(visitor, told)
     if (reason := next(filter(None, closed), None)) is not None:
         raise Unfair(reason)
-    return Response(to_json(_learner_data(found)), media_type="application/json")
-
-
-def _learner_data(found: LearnerView) -> dict[str, Any]:
-    return {
-        "games": found.games,
-        "weights": asdict(found.weights),
-        "threshold": found.threshold,
-        "rate": found.rate,
-        "tally": asdict(found.tally),
-        "moves": [
-            {
-                "move": one.move,
-                "tally": asdict(one.tally),
-                "value": one.value,
-                "trusted": one.is_trusted,
-            }
-            for one in found.moves
-        ],
-        "steps": [asdict(step) for step in found.steps],
-    }
+    return found
 
 
 async def _worked(asked: LineRequest, visitor: Visitor, site: Site, request: Request) -> Response:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
 
+from tengen.base.color import Color
+from tengen.lab.tree import LabSearch, SearchCounters
 from tengen.server.http.answers import answer
 
 
@@ -29,33 +30,6 @@ class LabChoicesAnswer:
     max_depth: int
     max_playouts: int
     max_nodes: int
-
-
-@answer
-@dataclass(frozen=True, slots=True)
-class LabSearchAnswer:
-    """A search as it was asked for."""
-
-    algorithm: str
-    depth: int
-    ordering: str
-    evaluation: str
-    breadth: int
-    max_nodes: int
-
-
-@answer
-@dataclass(frozen=True, slots=True)
-class LabCountersAnswer:
-    """What a search did."""
-
-    nodes: int
-    leaves: int
-    cutoffs: int
-    skipped: int
-    researches: int
-    hits: int
-    seconds: float
 
 
 @answer
@@ -86,13 +60,13 @@ class LabNodesAnswer:
 class LabTreeAnswer:
     """A search and its whole tree; ``value`` is for the side to move in ``start``."""
 
-    search: LabSearchAnswer
-    turn: Literal["black", "white"]
+    search: LabSearch
+    turn: Color
     start: str
     value: float | None
     line: list[str]
     complete: bool
-    counters: LabCountersAnswer
+    counters: SearchCounters
     moves: list[str]
     nodes: LabNodesAnswer
 
@@ -107,7 +81,7 @@ class LabCountAnswer:
     value: float | None
     best: str | None
     complete: bool
-    counters: LabCountersAnswer
+    counters: SearchCounters
 
 
 @answer
@@ -129,61 +103,3 @@ class LabWinAnswer:
     exact: bool
     tree: LabTreeAnswer | None
     any_other: list[int]
-
-
-@answer
-@dataclass(frozen=True, slots=True)
-class LabTallyAnswer:
-    """Games won, drawn and lost."""
-
-    wins: int
-    draws: int
-    losses: int
-
-
-@answer
-@dataclass(frozen=True, slots=True)
-class LabWeightsAnswer:
-    """What a win, a loss and a draw count."""
-
-    wins: float
-    losses: float
-    draws: float
-
-
-@answer
-@dataclass(frozen=True, slots=True)
-class LabRememberedAnswer:
-    """A move the learner knows here; ``trusted``: it plays it, otherwise it looks deeper."""
-
-    move: str
-    tally: LabTallyAnswer
-    value: float
-    trusted: bool
-
-
-@answer
-@dataclass(frozen=True, slots=True)
-class LabRuleStepAnswer:
-    """A move of the line: its value, threshold less value, and the weights after it."""
-
-    ply: int
-    move: str
-    tally: LabTallyAnswer | None
-    value: float | None
-    error: float
-    weights: LabWeightsAnswer
-
-
-@answer
-@dataclass(frozen=True, slots=True)
-class LabLearnerAnswer:
-    """What the classic learner knows of a position, and what winning with this line would teach."""
-
-    games: int
-    weights: LabWeightsAnswer
-    threshold: float
-    rate: float
-    tally: LabTallyAnswer
-    moves: list[LabRememberedAnswer]
-    steps: list[LabRuleStepAnswer]

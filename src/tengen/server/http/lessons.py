@@ -6,25 +6,29 @@ An exercise under way is kept by nobody: every request brings the right answers 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from tengen.base import i18n
 from tengen.base.clock import now_ms
-from tengen.games.thought import point_data
-from tengen.games.wire import text_of
+from tengen.games.thought import points_data
+from tengen.games.wire import to_text
 from tengen.lessons import catalogue, progress_store, sentences
 from tengen.lessons.hints import MAX_STEP
 from tengen.lessons.model import AnswerShape, BoardLesson, Exercise, ExerciseKind
 from tengen.lessons.progress import ExerciseProgress, next_lesson
 from tengen.lessons.sitting import MAX_ANSWERS, Sitting, SittingStep, SittingVerdict
 from tengen.rules.position import Position
+from tengen.server.http.answers import BoardAnswer
 from tengen.server.http.asking import IN_TURN, Asker, Changer, SiteHere
 from tengen.server.http.bodies import JsonRoute, sent
 from tengen.server.http.lesson_answers import (
+    ChoiceAnswer,
+    ExerciseAnswer,
     ExerciseHintAnswer,
     ExerciseStepAnswer,
     LessonListAnswer,
@@ -34,7 +38,7 @@ from tengen.server.http.lesson_answers import (
     ListedLessonAnswer,
     RulesBoardsAnswer,
 )
-from tengen.server.http.rules import board_data, shape_data
+from tengen.server.http.rules import board_answer, board_shape
 from tengen.server.threads import SHORT, SOLVING
 
 router = APIRouter(
@@ -99,23 +103,24 @@ def _row(lesson: BoardLesson, known: Known, now: int) -> ListedLessonAnswer:
 async def lesson(lesson: Name, visitor: Asker, site: SiteHere, response: Response) -> Response:
     """Return a lesson with the boards of its exercises, and how far one is with each."""
     known = await site.storage.read(progress_store.progress_of, visitor.id)
-    return sent(text_of(await SHORT.run(_lesson, lesson, known)), response)
+    return sent(await SHORT.run(_lesson, lesson, known), response)
 
 
-def _lesson(name: str, known: Known) -> dict[str, Any]:
+def _lesson(name: str, known: Known) -> str:
     found = catalogue.lesson(name)
     path = next(path for path in catalogue.paths() if path.id == found.path)
     names = [None, *(one.id for one in path.lessons), None]
     place = names.index(name)
-    return {
-        "id": found.id,
-        "path": found.path,
-        "title": found.title,
-        "words": found.words,
-        "exercises": _exercises(found.exercises, known),
-        "previous": names[place - 1],
-        "next": names[place + 1],
-    }
+    page = LessonPageAnswer(
+        found.id,
+        found.path,
+        found.title,
+        found.words,
+        _exercises(found.exercises, known),
+        names[place - 1],
+        names[place + 1],
+    )
+    return to_text(page)
 
 
 @router.get("/rules/{variant}", response_model=RulesBoardsAnswer)
@@ -128,47 +133,47 @@ async def rules_boards(
     """Return the boards that teach the rules of a variant; it may have none."""
     known = await site.storage.read(progress_store.progress_of, visitor.id)
 
-    def boards() -> dict[str, Any]:
+    def boards() -> str:
         found = _exercises(catalogue.rules_boards(variant), known)
-        return {"variant": variant, "exercises": found}
+        return to_text(RulesBoardsAnswer(variant, found))
 
-    return sent(text_of(await SHORT.run(boards)), response)
+    return sent(await SHORT.run(boards), response)
 
 
-def _exercises(found: Iterable[Exercise], known: Known) -> list[dict[str, Any]]:
+def _exercises(found: Iterable[Exercise], known: Known) -> list[ExerciseAnswer]:
     i18n.use_language(i18n.SOURCE)
     return [_exercise(one, known.get(one.id, ExerciseProgress())) for one in found]
 
 
-def _exercise(one: Exercise, known: ExerciseProgress) -> dict[str, Any]:
+def _exercise(one: Exercise, known: ExerciseProgress) -> ExerciseAnswer:
     rules = one.variant
     asked = [move.point for move in one.asked_moves if move.point is not None]
-    return {
-        "id": one.id,
-        "kind": one.kind.value,
-        "answering": one.shape.value,
-        "task": one.task,
-        "shape": shape_data(rules),
-        "side": one.position.turn.value,
-        "board": _board(one, (one.position,)),
-        "asked": [point_data(point, rules) for point in asked],
-        "choices": [{"id": name, "title": sentences.choice(name)} for name in one.choices],
-        "hints": MAX_STEP,
-        "done": known.done is not None,
-        "tries": known.tries,
-        "misses": known.misses,
-        "due": known.comeback.due,
-    }
+    return ExerciseAnswer(
+        one.id,
+        one.kind,
+        one.shape,
+        one.task,
+        board_shape(rules),
+        one.position.turn,
+        _board(one, (one.position,)),
+        points_data(asked, rules),
+        [ChoiceAnswer(name, sentences.choice(name)) for name in one.choices],
+        MAX_STEP,
+        known.done is not None,
+        known.tries,
+        known.misses,
+        known.comeback.due,
+    )
 
 
-def _board(exercise: Exercise, line: tuple[Position, ...]) -> dict[str, Any]:
+def _board(exercise: Exercise, line: tuple[Position, ...]) -> BoardAnswer:
     """Return the board without what an exercise asks for: fouls, a forced pass, legal points."""
-    data = board_data(iter(line))
-    data["moves"] = data["moves"][len(data["moves"]) - len(data["changes"]) :]
-    data["scene"] |= {"forbidden": [], "prompt": None}
+    board = board_answer(line)
+    scene = replace(board.scene, forbidden=(), prompt=None)
     if exercise.shape is AnswerShape.MARK or exercise.kind is ExerciseKind.PASS:
-        data["scene"] |= {"legal": "empty"}
-    return data
+        scene = replace(scene, legal="empty")
+    first = len(board.moves) - len(board.changes)
+    return replace(board, scene=scene, moves=board.moves[first:])
 
 
 # -- answering ------------------------------------------------------------------------------------
@@ -199,16 +204,16 @@ async def take(
             known = await site.storage.write(note, visitor.id, found.id, now)
             days = known.days(now)
         await site.identities.machine.plays(visitor.id)
-    data = {
-        "verdict": step.verdict.value,
-        "over": step.is_over,
-        "sentence": step.sentence,
-        "board": await SHORT.run(_board, found, step.line),
-        "found": [point_data(point, found.variant) for point in step.found],
-        "solution": None if step.solution is None else list(step.solution),
-        "days": days,
-    }
-    return sent(text_of(data), response)
+    told = ExerciseStepAnswer(
+        step.verdict,
+        step.is_over,
+        step.sentence,
+        await SHORT.run(_board, found, step.line),
+        points_data(step.found, found.variant),
+        None if step.solution is None else list(step.solution),
+        days,
+    )
+    return sent(to_text(told), response)
 
 
 def _step(exercise: Exercise, wanted: ExerciseStepRequest, language: str) -> SittingStep:
@@ -233,7 +238,7 @@ def _hint(exercise: Exercise, wanted: ExerciseHintRequest, language: str) -> Exe
     name = told.choice or None
     if told.move is not None and told.step == MAX_STEP:
         name = exercise.variant.format(told.move)
-    points = [point_data(point, exercise.variant) for point in told.area]
+    points = points_data(told.area, exercise.variant)
     return ExerciseHintAnswer(told.step, told.step == MAX_STEP, told.sentence, points, name)
 
 

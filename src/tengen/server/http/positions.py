@@ -12,14 +12,13 @@ from tengen.base.color import Color
 from tengen.engine.explanation import Sentence
 from tengen.games.scene import SHARED, STONES, PlacedStone, scene
 from tengen.games.thought import point_data
-from tengen.games.wire import to_data
+from tengen.games.wire import to_text
 from tengen.rules.position import Position
 from tengen.rules.setup import Setup, size_of
 from tengen.server.http.answers import PositionAnswer
 from tengen.server.http.asking import IN_TURN
 from tengen.server.http.bodies import JsonRoute
 from tengen.server.http.rules import BoardRequest, rules_of
-from tengen.server.texts import text_of
 from tengen.server.threads import SHORT
 
 router = APIRouter(prefix="/api/positions", tags=["rules"], route_class=JsonRoute)
@@ -51,18 +50,18 @@ def _checked(request: CheckRequest) -> str:
     ]
     if setup.shared is not None:
         stones.append(PlacedStone(point_data(setup.shared, rules), SHARED))
-    found = {
-        "text": setup.text,
-        "width": rules.width,
-        "height": rules.height,
-        "layers": rules.layers,
-        "stones": [to_data(stone) for stone in stones],
-        "turn": setup.turn.value,
-        "captured": {color.value: setup.captured[color.index] for color in Color},
-        "problem": to_data(Sentence(reasons[0].template, reasons[0].values)) if reasons else None,
-        "scene": None if reasons else to_data(scene(Position.of(setup))),
-    }
-    return text_of(found)
+    found = PositionAnswer(
+        setup.text,
+        rules.width,
+        rules.height,
+        rules.layers,
+        stones,
+        setup.turn,
+        {color: setup.captured[color.index] for color in Color},
+        Sentence(reasons[0].template, reasons[0].values) if reasons else None,
+        None if reasons else scene(Position.of(setup)),
+    )
+    return to_text(found)
 
 
 def _with_shared_centre(setup: Setup) -> Setup:

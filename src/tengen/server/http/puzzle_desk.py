@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from sqlalchemy import Connection
 
 from tengen.base import i18n
-from tengen.base.grid import Point
-from tengen.games.thought import PointData, point_data
 from tengen.puzzles import collection, store, store_missed
 from tengen.puzzles.choosing import attempted_puzzle
 from tengen.puzzles.missed import MissedPosition, game_of, own_puzzle
@@ -18,9 +15,9 @@ from tengen.puzzles.model import NoSuchPuzzle, Puzzle
 from tengen.puzzles.sitting import HINTS, PuzzleHint, TryStep, TryVerdict, hint_for, judged
 from tengen.puzzles.store import AttemptedPuzzle, PuzzleAttempts
 from tengen.puzzles.wording import task_text
-from tengen.rules.position import Position
-from tengen.rules.variant import Variant
-from tengen.server.http.rules import board_data, shape_data
+from tengen.server.http.answers import BoardAnswer
+from tengen.server.http.puzzle_answers import ShownPuzzleAnswer
+from tengen.server.http.rules import board_answer, board_shape
 from tengen.server.identity.people import Visitor
 from tengen.server.site import Site
 from tengen.server.threads import SHORT, SOLVING
@@ -34,28 +31,28 @@ class ShownPuzzle:
 
     puzzle: Puzzle
     task: str
-    board: dict[str, Any]
+    board: BoardAnswer
     rating: float | None
     before: PuzzleAttempts | None
 
-    def data(self, *, day: str | None = None, can_count: bool = True) -> dict[str, Any]:
-        """Return this as the data of a ``ShownPuzzleAnswer``."""
-        puzzle, rules, game = self.puzzle, self.puzzle.variant, game_of(self.puzzle.id)
-        return {
-            "id": puzzle.id,
-            "kind": puzzle.kind.value,
-            "task": self.task,
-            "shape": shape_data(rules),
-            "side": self.board["scene"]["turn"],
-            "board": self.board,
-            "rating": None if self.rating is None else round(self.rating),
-            "rated": can_count and self.before is None and game is None,
-            "tried": None if self.before is None else self.before.standing,
-            "hints": HINTS,
-            "date": day,
-            "game": None if game is None else game[0],
-            "ply": None if game is None else game[1],
-        }
+    def answer(self, *, day: str | None = None, can_count: bool = True) -> ShownPuzzleAnswer:
+        """Return this as it is sent."""
+        puzzle, game = self.puzzle, game_of(self.puzzle.id)
+        return ShownPuzzleAnswer(
+            puzzle.id,
+            puzzle.kind,
+            self.task,
+            board_shape(puzzle.variant),
+            puzzle.start.turn,
+            self.board,
+            None if self.rating is None else round(self.rating),
+            can_count and self.before is None and game is None,
+            None if self.before is None else self.before.standing,
+            HINTS,
+            day,
+            None if game is None else game[0],
+            None if game is None else game[1],
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +61,7 @@ class PlayedPuzzle:
 
     puzzle: Puzzle
     step: TryStep
-    board: dict[str, Any]
+    board: BoardAnswer
 
     @property
     def is_solved(self) -> bool:
@@ -125,7 +122,7 @@ class PuzzleDesk:
         def work() -> PlayedPuzzle:
             i18n.use_language(self._language)
             step = judged(puzzle, answers, word)
-            return PlayedPuzzle(puzzle, step, _board(step.line))
+            return PlayedPuzzle(puzzle, step, board_answer(step.line))
 
         return await SOLVING.run(work)
 
@@ -144,15 +141,6 @@ class PuzzleDesk:
         is_fixed = self.site.settings.is_personal or self.visitor.login is None
         return attempted_puzzle(puzzle, can_count=can_count, is_fixed=is_fixed)
 
-    def _asked(self, puzzle: Puzzle) -> tuple[str, dict[str, Any]]:
+    def _asked(self, puzzle: Puzzle) -> tuple[str, BoardAnswer]:
         i18n.use_language(self._language)
-        return task_text(puzzle), _board((puzzle.start,))
-
-
-def _board(line: Sequence[Position]) -> dict[str, Any]:
-    return board_data(iter(line))
-
-
-def points_data(points: Sequence[Point], rules: Variant) -> list[PointData]:
-    """Return points as they are sent."""
-    return [point_data(point, rules) for point in points]
+        return task_text(puzzle), board_answer((puzzle.start,))

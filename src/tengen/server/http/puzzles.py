@@ -6,11 +6,12 @@ a storm the server keeps order and time. A solution is told when an attempt is o
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date as calendar_date
 from functools import partial
 from random import Random
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Depends, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
@@ -20,11 +21,13 @@ from tengen.base.clock import now_ms
 from tengen.base.i18n import N_
 from tengen.games.errors import Refused
 from tengen.games.fairplay import Unfair
-from tengen.games.wire import text_of, to_data
+from tengen.games.thought import points_data
+from tengen.games.wire import to_text
 from tengen.puzzles import choosing, collection, store, store_runs
 from tengen.puzzles.days import today
 from tengen.puzzles.model import PUZZLED, TITLES, NoSuchPuzzle, PuzzleTheme
 from tengen.puzzles.sitting import HINTS, MAX_ANSWERS
+from tengen.puzzles.store import PuzzleAttempts
 from tengen.puzzles.store_runs import Choose, KeptRun, RunMode
 from tengen.rules.catalogue import variant
 from tengen.server.http.asking import IN_TURN, Asker, Changer, SiteHere
@@ -46,7 +49,7 @@ from tengen.server.http.puzzle_answers import (
     PuzzleVariantAnswer,
     ShownPuzzleAnswer,
 )
-from tengen.server.http.puzzle_desk import PlayedPuzzle, PuzzleDesk, points_data
+from tengen.server.http.puzzle_desk import PlayedPuzzle, PuzzleDesk
 from tengen.server.threads import SHORT
 
 router = APIRouter(
@@ -223,7 +226,7 @@ async def missed(desk: DeskHere) -> MissedPositionsAnswer:
     )
 
 
-def _tried(known: Any, puzzle: str) -> Literal["solved", "missed"] | None:
+def _tried(known: Mapping[str, PuzzleAttempts], puzzle: str) -> Literal["solved", "missed"] | None:
     return known[puzzle].standing if puzzle in known else None
 
 
@@ -244,14 +247,14 @@ async def begin_run(
         store_runs.begin_run, visitor.id, wanted.mode, wanted.variant, choose, now
     )
     await site.identities.machine.plays(visitor.id)
-    return sent(text_of(await _run_data(desk, run)), response, 201)
+    return sent(to_text(await _run_answer(desk, run)), response, 201)
 
 
 @router.get("/runs/{run}", response_model=PuzzleRunAnswer)
 async def run_as_it_stands(run: Name, desk: DeskHere, response: Response) -> Response:
     """Return a run of one's own as it stands now."""
     found = await _run(desk, run)
-    return sent(text_of(await _run_data(desk, found)), response)
+    return sent(to_text(await _run_answer(desk, found)), response)
 
 
 @router.post("/runs/{run}/answers", response_model=PuzzleRunStepAnswer)
@@ -265,19 +268,21 @@ async def run_step(
     """Judge a move in a run; what came after the time does not count."""
     came, found = now_ms(), await _run(desk, run)
     if found.is_over(came):
-        return sent(text_of({"step": None, "run": await _run_data(desk, found)}), response)
+        over = PuzzleRunStepAnswer(None, await _run_answer(desk, found))
+        return sent(to_text(over), response)
     if wanted.puzzle != found.puzzle:
         raise Refused(N_("{puzzle} is not the puzzle of this run now"), puzzle=wanted.puzzle[:40])
     desk.site.rate_limits.teach(visitor)
     played = await desk.judge(found.puzzle, wanted.answers, wanted.answer)
     if played.step.goes_on:
-        step = _step_data(played)
+        step = _step_answer(played)
     else:
         choose = await _chosen(replace(found, score=found.score + played.is_solved))
         note = partial(choosing.count_in_run, is_solved=played.is_solved, choose=choose)
         found = await desk.site.storage.write(note, visitor.id, found, came)
-        step = _step_data(played, is_over=True)
-    return sent(text_of({"step": step, "run": await _run_data(desk, found)}), response)
+        step = _step_answer(played, is_over=True)
+    told = PuzzleRunStepAnswer(step, await _run_answer(desk, found))
+    return sent(to_text(told), response)
 
 
 async def _chosen(run: KeptRun) -> Choose:
@@ -295,20 +300,20 @@ async def _run(desk: PuzzleDesk, name: str) -> KeptRun:
     return found
 
 
-async def _run_data(desk: PuzzleDesk, run: KeptRun) -> dict[str, Any]:
+async def _run_answer(desk: PuzzleDesk, run: KeptRun) -> PuzzleRunAnswer:
     now, bests = now_ms(), await desk.site.storage.read(store_runs.bests_of, desk.visitor.id)
     shown = await desk.shown(run.puzzle) if run.puzzle and not run.is_over(now) else None
-    return {
-        "id": run.id,
-        "mode": run.mode.value,
-        "variant": run.variant,
-        "score": run.score,
-        "misses": run.misses,
-        "left_ms": run.left_ms(now),
-        "over": run.is_over(now),
-        "best": bests.get((run.mode, run.variant), 0),
-        "puzzle": None if shown is None else shown.data(can_count=False),
-    }
+    return PuzzleRunAnswer(
+        run.id,
+        run.mode,
+        run.variant,
+        run.score,
+        run.misses,
+        run.left_ms(now),
+        run.is_over(now),
+        bests.get((run.mode, run.variant), 0),
+        None if shown is None else shown.answer(can_count=False),
+    )
 
 
 # -- one puzzle -----------------------------------------------------------------------------------
@@ -338,7 +343,7 @@ async def take(
         note = partial(store.note_attempt, is_solved=played.is_solved)
         noted = await site.storage.write(note, visitor.id, about, now_ms())
         await site.identities.machine.plays(visitor.id)
-    return sent(text_of(_step_data(played, noted)), response)
+    return sent(to_text(_step_answer(played, noted)), response)
 
 
 @router.post("/{puzzle}/hints")
@@ -360,25 +365,24 @@ async def _shown(
     desk: PuzzleDesk, response: Response, name: str, day: str | None = None
 ) -> Response:
     shown = await desk.shown(name)
-    return sent(text_of(shown.data(day=day)), response)
+    return sent(to_text(shown.answer(day=day)), response)
 
 
-def _step_data(
+def _step_answer(
     played: PlayedPuzzle, noted: store.NotedAttempt | None = None, *, is_over: bool = False
-) -> dict[str, Any]:
+) -> PuzzleStepAnswer:
     """Return what is said to an answer; the solution only where the attempt is over."""
     over = is_over or played.is_over
-    step = None if noted is None or noted.rating is None else to_data(noted.rating)
-    return {
-        "verdict": played.step.verdict.value,
-        "over": over,
-        "sentence": played.step.sentence,
-        "board": played.board,
-        "solution": list(played.puzzle.line) if over else None,
-        "themes": [theme.value for theme in played.puzzle.themes] if over else [],
-        "rating": step,
-        "days": None if noted is None else noted.days,
-    }
+    return PuzzleStepAnswer(
+        played.step.verdict,
+        over,
+        played.step.sentence,
+        played.board,
+        list(played.puzzle.line) if over else None,
+        list(played.puzzle.themes) if over else [],
+        None if noted is None else noted.rating,
+        None if noted is None else noted.days,
+    )
 
 
 def _check_variant(name: str) -> None:

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from tengen.games.scene import changes, scene, start_stones
-from tengen.games.wire import to_data
+from tengen.games.wire import to_text
 from tengen.rules.catalogue import variant
 from tengen.rules.position import Position
 from tengen.rules.variant import Variant
-from tengen.server.http.answers import BoardAnswer
+from tengen.server.http.answers import BoardAnswer, BoardShape
 from tengen.server.http.asking import IN_TURN
 from tengen.server.http.bodies import JsonRoute
-from tengen.server.texts import text_of
 from tengen.server.threads import SHORT
 
 router = APIRouter(prefix="/api", tags=["rules"], route_class=JsonRoute)
@@ -83,33 +82,24 @@ async def board(line: LineRequest) -> Response:
 
 
 def _board(line: LineRequest) -> str:
-    return text_of(board_data(positions_of(line)))
+    return to_text(board_answer(positions_of(line)))
 
 
-def board_data(positions: Iterator[Position]) -> dict[str, Any]:
-    """Return a line of positions as the data of a ``BoardAnswer``."""
+def board_answer(line: Iterable[Position]) -> BoardAnswer:
+    """Return a line of positions, the start first."""
+    positions = iter(line)
     first = last = next(positions)
     changed = []
     for position in positions:
-        changed.append([to_data(change) for change in changes(last, position)])
+        changed.append([*changes(last, position)])
         last = position
-    return {
-        "stones": [to_data(stone) for stone in start_stones(first)],
-        "scene": to_data(scene(last)),
-        "key": f"{last.key:016x}",
-        "text": last.text,
-        "moves": [last.variant.format(move) for move in last.moves],
-        "changes": changed,
-    }
+    moves = [last.variant.format(move) for move in last.moves]
+    return BoardAnswer(
+        [*start_stones(first)], scene(last), f"{last.key:016x}", last.text, moves, changed
+    )
 
 
-def shape_data(rules: Variant) -> dict[str, Any]:
-    """Return the board of a variant as the data of a ``BoardShape``."""
+def board_shape(rules: Variant) -> BoardShape:
+    """Return the board of a variant."""
     family: Literal["reversi", "gomoku"] = "reversi" if rules.is_reversi else "gomoku"
-    return {
-        "variant": rules.name,
-        "width": rules.width,
-        "height": rules.height,
-        "layers": rules.layers,
-        "family": family,
-    }
+    return BoardShape(rules.name, rules.width, rules.height, rules.layers, family)

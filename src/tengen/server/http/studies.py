@@ -11,7 +11,7 @@ from pydantic_core import to_json
 from sqlalchemy import Connection
 
 from tengen.base.clock import now_ms
-from tengen.games.wire import text_of, to_data
+from tengen.games.wire import text_of, to_text
 from tengen.records.codec import ReadOptions
 from tengen.records.game_json import of_data
 from tengen.records.record import passing
@@ -35,7 +35,7 @@ from tengen.server.threads import SHORT
 from tengen.studies import listing, store
 from tengen.studies.errors import ChapterConflict
 from tengen.studies.limits import KEPT_MS, MAX_CHAPTERS
-from tengen.studies.listing import MAX_PAGE, Which
+from tengen.studies.listing import MAX_PAGE, StudyFilter
 from tengen.studies.stored import (
     ChapterChange,
     ChapterHead,
@@ -109,7 +109,7 @@ class ChapterChangeRequest(_Body):
 class StudyListRequest(_Body):
     """Which studies to list."""
 
-    which: Which = Which.MINE
+    which: StudyFilter = StudyFilter.MINE
     q: Annotated[str, Field(max_length=100)] = ""
     page: Annotated[int, Field(ge=0, le=MAX_PAGE)] = 0
 
@@ -283,7 +283,7 @@ async def save(
     try:
         return RevisionAnswer(await saved)
     except ChapterConflict as conflict:
-        error = text_of(to_data(conflict.sentence))
+        error = to_text(conflict.sentence)
         body = f'{{"error":{error},"chapter":{_written(conflict.stored)}}}'
         return Response(body, 409, media_type="application/json")
 

@@ -35,7 +35,7 @@ class Reports:
         self._sink = sink
         self._at = 0.0
 
-    def told(self, done: int, of: int | None) -> None:
+    def on_progress(self, done: int, of: int | None) -> None:
         """Tell how much is done."""
         now = time.monotonic()
         if now - self._at >= PAUSE:
@@ -58,7 +58,7 @@ def main() -> None:
     try:
         engine = _opened()
         try:
-            result = WORKS[job["work"]](engine, job["arguments"], reports.told)
+            result = WORKS[job["work"]](engine, job["arguments"], reports.on_progress)
         finally:
             engine.dispose()
         reports.write({"result": result_data(result)})

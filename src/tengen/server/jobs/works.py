@@ -66,9 +66,9 @@ from tengen.studies.stored import study_of
 #: The form of an export that holds everything; the others are ``db`` and ``w``.
 PARCEL = "parcel"
 
-Told = Callable[[int, int | None], None]
+OnProgress = Callable[[int, int | None], None]
 Arguments = Mapping[str, Any]
-Work = Callable[[Engine, Arguments, Told], JobResult]
+Work = Callable[[Engine, Arguments, OnProgress], JobResult]
 
 #: Reasons why games of a file were refused that are told.
 MAX_REFUSALS = 20
@@ -86,16 +86,16 @@ def _profile(arguments: Arguments) -> Profile:
     return Profile(arguments["player"], arguments["profile"], _rules(arguments))
 
 
-def learn(_engine: Engine, arguments: Arguments, told: Told) -> JobResult:
+def learn(_engine: Engine, arguments: Arguments, on_progress: OnProgress) -> JobResult:
     """Let the learners of one finished game learn it."""
     stream = io.BytesIO(arguments["record"].encode())
     (record,) = format_named("json").codec.read(stream, ReadOptions())
-    told(0, 1)
+    on_progress(0, 1)
     learned = after_game(record, arguments["game"])
     return GameLearned(sum(one.is_new for one in learned))
 
 
-def take_files(engine: Engine, arguments: Arguments, told: Told) -> JobResult:
+def take_files(engine: Engine, arguments: Arguments, on_progress: OnProgress) -> JobResult:
     """Learn from a file of games, or take in a db.json or w.json."""
     path = Path(arguments["path"])
     if is_program_file(path):
@@ -104,7 +104,7 @@ def take_files(engine: Engine, arguments: Arguments, told: Told) -> JobResult:
     wish = Import(arguments["player"], arguments["profile"], _rules(arguments))
 
     def tell(progress: ImportProgress) -> None:
-        told(progress.size, size)
+        on_progress(progress.size, size)
 
     progress = import_files(engine, [path], wish, tell)
     # Where the server keeps the file is nobody's business.
@@ -125,16 +125,16 @@ def _take_program_file(engine: Engine, arguments: Arguments, path: Path) -> JobR
     return ProgramFileTaken(taken.moves, taken.new, taken.weights is not None)
 
 
-def merge_file(engine: Engine, arguments: Arguments, told: Told) -> JobResult:
+def merge_file(engine: Engine, arguments: Arguments, on_progress: OnProgress) -> JobResult:
     """Add what a file of experience holds."""
     profile = _profile(arguments)
     limits = ArchiveLimits(arguments["max_bytes"], arguments["max_games"])
     options = MergeOptions(limits, profile, arguments["token"])
-    merged = merge(engine, Path(arguments["path"]), profile.name, told, options)
+    merged = merge(engine, Path(arguments["path"]), profile.name, on_progress, options)
     return ExperienceMerged(merged.games, merged.known)
 
 
-def keep_records(engine: Engine, arguments: Arguments, _told: Told) -> JobResult:
+def keep_records(engine: Engine, arguments: Arguments, _on_progress: OnProgress) -> JobResult:
     """Keep the games of a file, or find those to choose from."""
     wanted = {one.name: arguments[one.name] for one in fields(FileRequest)}
     with Path(arguments["path"]).open("rb") as stream:
@@ -144,7 +144,7 @@ def keep_records(engine: Engine, arguments: Arguments, _told: Told) -> JobResult
         return RecordsKept(RecordsTaken(kept, file.refused, found, file.is_unknown), file.size)
 
 
-def keep_chapters(engine: Engine, arguments: Arguments, _told: Told) -> JobResult:
+def keep_chapters(engine: Engine, arguments: Arguments, _on_progress: OnProgress) -> JobResult:
     """Add the games of a file to a study."""
     study, owner = arguments["study"], arguments["owner"]
     wanted = taking.ChapterFileRequest(*(arguments[name] for name in ("name", "format", "variant")))
@@ -157,7 +157,7 @@ def keep_chapters(engine: Engine, arguments: Arguments, _told: Told) -> JobResul
     return ChaptersKept(taken, taker.refused, before - room.size)
 
 
-def write_study(engine: Engine, arguments: Arguments, _told: Told) -> JobResult:
+def write_study(engine: Engine, arguments: Arguments, _on_progress: OnProgress) -> JobResult:
     """Write a study to a file of a format."""
     study, visitor = arguments["study"], arguments["visitor"]
     with reading(engine) as connection:
@@ -168,7 +168,7 @@ def write_study(engine: Engine, arguments: Arguments, _told: Told) -> JobResult:
     return ChaptersWritten(len(chapters))
 
 
-def export_all(engine: Engine, arguments: Arguments, _told: Told) -> JobResult:
+def export_all(engine: Engine, arguments: Arguments, _on_progress: OnProgress) -> JobResult:
     """Write everything a learner knows to a file, or one of db.json and w.json."""
     form = arguments["form"]
     if form != PARCEL:
@@ -178,7 +178,7 @@ def export_all(engine: Engine, arguments: Arguments, _told: Told) -> JobResult:
     return ExperienceExported(export(engine, _profile(arguments), Path(arguments["path"])))
 
 
-def play_itself(engine: Engine, arguments: Arguments, told: Told) -> JobResult:
+def play_itself(engine: Engine, arguments: Arguments, on_progress: OnProgress) -> JobResult:
     """Self-play; the new weights stay only if they are not worse. Adds to the learning curve.
 
     Where the time of a job is bounded, half of it is for playing, the rest for the trials.
@@ -194,23 +194,21 @@ def play_itself(engine: Engine, arguments: Arguments, told: Told) -> JobResult:
         profile,
         (games, arguments["seed"]),
         openings,
-        lambda done: told(done, games),
+        lambda done: on_progress(done, games),
         seconds / 2 if seconds else inf,
     )
     check(engine, profile, openings[:CHECKING])
     return SelfPlayed(result.games, result.total, result.is_promoted, round(result.trial.score, 4))
 
 
-def experiment(_engine: Engine, arguments: Arguments, _told: Told) -> JobResult:
+def experiment(_engine: Engine, arguments: Arguments, _on_progress: OnProgress) -> JobResult:
     """Make an experiment of the search laboratory."""
     request = _EXPERIMENTS.validate_json(arguments["request"])
     if isinstance(request, LabSearchRequest):
-        data = searched(request)
-    elif isinstance(request, LabCompareRequest):
-        data = compared(request)
-    else:
-        data = won(request)
-    return LabDone(packed(data))
+        return LabDone(packed(searched(request)))
+    if isinstance(request, LabCompareRequest):
+        return LabDone(packed(compared(request)))
+    return LabDone(packed(won(request)))
 
 
 _EXPERIMENTS: TypeAdapter[LabSearchRequest | LabCompareRequest | LabWinRequest] = TypeAdapter(

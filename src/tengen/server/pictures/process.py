@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
-from contextlib import suppress
 
 from tengen.base.errors import TengenError
 from tengen.base.i18n import N_
-from tengen.server.children import start_module
+from tengen.server.children import end_process, start_module
 from tengen.server.pictures.request import PictureRequest
 from tengen.server.pool.task import line_of
 from tengen.server.priority import JOBS
@@ -70,12 +69,4 @@ class PictureProcess:
     async def end(self) -> None:
         """Kill the process, if it runs, and wait for its end."""
         process, self._process = self._process, None
-        if process is None:
-            return
-        with suppress(ProcessLookupError):
-            process.kill()
-        await process.wait()
-        if process.stdin is not None:
-            process.stdin.close()
-            with suppress(BrokenPipeError, ConnectionResetError):
-                await process.stdin.wait_closed()
+        await end_process(process)

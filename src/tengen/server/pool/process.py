@@ -11,7 +11,7 @@ from typing import Any
 from tengen.base.errors import EngineError
 from tengen.games.thought import Thought
 from tengen.games.wire import of_data
-from tengen.server.children import start_module
+from tengen.server.children import end_process, start_module
 from tengen.server.logs import logger
 from tengen.server.pool.task import SearchAnswer, Task, line_of
 from tengen.server.priority import ENGINES
@@ -116,15 +116,7 @@ class WorkerProcess:
     async def end(self) -> None:
         """Kill the process, if it runs, and wait for its end."""
         process, self._process = self._process, None
-        if process is None:
-            return
-        with suppress(ProcessLookupError):
-            process.kill()
-        await process.wait()
-        if process.stdin is not None:
-            process.stdin.close()
-            with suppress(OSError):
-                await process.stdin.wait_closed()
+        await end_process(process)
 
 
 def _tell(on_thought: OnThought, message: Mapping[str, Any]) -> None:

@@ -23,7 +23,7 @@ HINTED, _NEAR = 4, 2
 #: For lines with neither: they are played too, seldom.
 _NEITHER = 0.05
 #: A sum of the wants in a net of lines with very many ways is as good as this.
-_MOST = 1e6
+_MAX_WANTS = 1e6
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class Drill:
             else:  # a way back, which passes could make, counts nothing
                 below = sum(self._wants.get(one.after, 0.0) for one in moves)
                 own = self.want(self.lines.cards.get(here))
-                self._wants[here] = min(_MOST, own + below)
+                self._wants[here] = min(_MAX_WANTS, own + below)
         return self._wants[key]
 
     def begun(self, random: Random, *, skips: bool = False) -> Position:

@@ -53,9 +53,9 @@ function mergedNode(base: TreeNode | null, mine: TreeNode | null, theirs: TreeNo
   return {
     ...theirs,
     comment: mergedComment(base?.comment ?? "", mine.comment, theirs.comment),
-    score: isAlike(mine.score, base?.score ?? null) ? theirs.score : (mine.score ?? theirs.score),
+    score: isEqual(mine.score, base?.score ?? null) ? theirs.score : (mine.score ?? theirs.score),
     marks: mergedMarks(base?.marks ?? [], mine.marks, theirs.marks),
-    rest: isAlike(mine.rest, base?.rest ?? {}) ? theirs.rest : mine.rest,
+    rest: isEqual(mine.rest, base?.rest ?? {}) ? theirs.rest : mine.rest,
   };
 }
 
@@ -66,12 +66,12 @@ function mergedComment(base: string, mine: string, theirs: string): string {
 }
 
 function mergedMarks(base: readonly Mark[], mine: readonly Mark[], theirs: readonly Mark[]): readonly Mark[] {
-  if (isAlike(mine, base)) return theirs;
-  if (isAlike(theirs, base)) return mine;
-  return [...theirs, ...mine.filter((mark) => !theirs.some((other) => isAlike(mark, other)))];
+  if (isEqual(mine, base)) return theirs;
+  if (isEqual(theirs, base)) return mine;
+  return [...theirs, ...mine.filter((mark) => !theirs.some((other) => isEqual(mark, other)))];
 }
 
-const isAlike = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Whether two trees, or what is below two of their nodes, say the same in the same order. */
 export function isSame(one: Tree, other: Tree, from = 0, to = 0): boolean {
@@ -80,7 +80,7 @@ export function isSame(one: Tree, other: Tree, from = 0, to = 0): boolean {
   for (let pair = waiting.pop(); pair; pair = waiting.pop()) {
     const [node, twin] = [nodeAt(one, pair[0]), nodeAt(other, pair[1])];
     const [below, twins] = [childrenOf(one, pair[0]), childrenOf(other, pair[1])];
-    if (node !== twin && !isAlike({ ...node, parent: 0 }, { ...twin, parent: 0 })) return false;
+    if (node !== twin && !isEqual({ ...node, parent: 0 }, { ...twin, parent: 0 })) return false;
     if (below.length !== twins.length) return false;
     below.forEach((child, index) => waiting.push([child, twins[index] ?? -1]));
   }

@@ -53,7 +53,7 @@ export function DrillBoard({ deck, part, onLeave }: DrillBoardProps) {
     <main {...boardPage(turn.shape, "review")}>
       <div class="table-side">
         <LineBoard drilling={drilling} turn={turn} />
-        <Told drilling={drilling} turn={turn} />
+        <Feedback drilling={drilling} turn={turn} />
       </div>
       <aside class="side">
         <header class="game-head">
@@ -148,7 +148,7 @@ function pointOf(move: string, { shape }: DrillTurnAnswer): Point | null {
 }
 
 /** What is asked, or what was told, and what can be done. */
-function Told({ drilling, turn }: TurnProps) {
+function Feedback({ drilling, turn }: TurnProps) {
   const phase = drilling.phase.value;
   return (
     <div class={phase === "off" ? "banner bad under-board" : "banner under-board"} role="status">

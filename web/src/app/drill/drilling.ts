@@ -2,6 +2,7 @@
 import { batch, signal } from "@preact/signals";
 
 import type { DrillAnswer, DrillMoveAnswer, DrillTurnAnswer } from "../../lib/answers.ts";
+import { whileBusy } from "../busy.ts";
 import type { DrillRequests, Place } from "./requests.ts";
 
 /** Lines after which a drill rests. */
@@ -187,16 +188,8 @@ export class Drilling {
     };
   }
 
-  async #trying(act: () => Promise<void>): Promise<void> {
-    if (this.isBusy.value) return;
-    this.isBusy.value = true;
-    try {
-      await act();
-    } catch (error) {
-      this.#report(error);
-    } finally {
-      this.isBusy.value = false;
-    }
+  #trying(act: () => Promise<void>): Promise<void> {
+    return whileBusy(this.isBusy, act, this.#report);
   }
 }
 

@@ -1,6 +1,7 @@
 /** A drill that is over: what was remembered, what was not, what is left. */
 import { _, ngettext } from "../../lib/i18n.ts";
 import { useKeys } from "../keyboard.ts";
+import { Figures } from "../parts/figures.tsx";
 import { Icon } from "../parts/icon.tsx";
 import type { Drilling, Forgotten } from "./drilling.ts";
 import { deckTitle, dueText, standingText } from "./words.ts";
@@ -23,14 +24,7 @@ export function Summary({ drilling, onLeave }: SummaryProps) {
     <main class="page">
       <h1>{deckTitle(standing)}</h1>
       <p class="lead">{ngettext("{count} line played", "{count} lines played", lines)}</p>
-      <dl class="figures">
-        {facts.map(([label, value]) => (
-          <div key={label} class="card figure">
-            <dt class="muted small">{label}</dt>
-            <dd class="numbers">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures figures={facts} />
       {forgotten.length > 0 && (
         <section class="card stack-s">
           <h2>{_("Forgotten")}</h2>

@@ -3,6 +3,7 @@ import { batch, computed, signal } from "@preact/signals";
 
 import type { BoardAnswer } from "../../lib/answers.ts";
 import type { Point } from "../../lib/protocol.ts";
+import { whileBusy } from "../busy.ts";
 import { sharedMoves } from "../line.ts";
 
 export type Verdict = "right" | "solved" | "faster_exists" | "go_on" | "wrong" | "shown";
@@ -37,7 +38,7 @@ export interface SolvingRequests<Answer extends Judged> {
   readonly hint: (given: { readonly answers: readonly string[]; readonly step: number }) => Promise<Hinted>;
 }
 
-interface Surroundings<Answer extends Judged> {
+interface SolvingServices<Answer extends Judged> {
   readonly report: (error: unknown) => void;
   /** Passes the time between two moves that are played in answer. */
   readonly rest: () => Promise<void>;
@@ -66,14 +67,14 @@ export class Solving<Answer extends Judged = Judged> {
   /** Moves of the line before what was tried last. */
   readonly kept = signal(0);
   readonly #ask: SolvingRequests<Answer>;
-  readonly #around: Surroundings<Answer>;
+  readonly #services: SolvingServices<Answer>;
   #base: BoardAnswer;
   #answers: readonly string[] = [];
 
-  constructor(start: BoardAnswer, ask: SolvingRequests<Answer>, around: Surroundings<Answer>) {
+  constructor(start: BoardAnswer, ask: SolvingRequests<Answer>, services: SolvingServices<Answer>) {
     this.#base = start;
     this.#ask = ask;
-    this.#around = around;
+    this.#services = services;
     this.board.value = start;
     this.kept.value = start.moves.length;
   }
@@ -97,7 +98,7 @@ export class Solving<Answer extends Judged = Judged> {
         throw error;
       });
       await this.#show(judged, word);
-      this.#around.onJudged?.(judged);
+      this.#services.onJudged?.(judged);
     });
   }
 
@@ -164,21 +165,13 @@ export class Solving<Answer extends Judged = Judged> {
       this.upto.value = Math.min(shared + 1, board.moves.length);
     });
     for (let ply = shared + 2; ply <= board.moves.length; ply += 1) {
-      await this.#around.rest();
+      await this.#services.rest();
       this.upto.value = ply;
     }
     this.upto.value = null;
   }
 
-  async #trying(act: () => Promise<void>): Promise<void> {
-    if (this.isBusy.value) return;
-    this.isBusy.value = true;
-    try {
-      await act();
-    } catch (error) {
-      this.#around.report(error);
-    } finally {
-      this.isBusy.value = false;
-    }
+  #trying(act: () => Promise<void>): Promise<void> {
+    return whileBusy(this.isBusy, act, this.#services.report);
   }
 }

@@ -1,4 +1,4 @@
-/** A game as a file: a record in any format, a picture, an animation; with what is wanted of it. */
+/** A game as a file: a record in any format, a picture, an animation; with the options of each. */
 import { useEffect, useState } from "preact/hooks";
 
 import type { FormatAnswer } from "../../lib/answers.ts";
@@ -29,7 +29,7 @@ export interface ExportSource {
   readonly formats: readonly FormatAnswer[];
 }
 
-interface Wishes {
+interface ExportOptions {
   readonly kind: string;
   readonly hasNotes: boolean;
   readonly hasEvaluations: boolean;
@@ -42,7 +42,7 @@ interface Wishes {
 }
 
 export function ExportForm({ source }: { source: ExportSource }) {
-  const [wishes, setWishes] = useState<Wishes>({
+  const [options, setOptions] = useState<ExportOptions>({
     kind: "sgf",
     hasNotes: true,
     hasEvaluations: true,
@@ -53,8 +53,8 @@ export function ExportForm({ source }: { source: ExportSource }) {
     last: source.ply,
     moveMs: 600,
   });
-  const change = (some: Partial<Wishes>) => setWishes((before) => ({ ...before, ...some }));
-  const kind = pictureKind(wishes.kind);
+  const change = (some: Partial<ExportOptions>) => setOptions((before) => ({ ...before, ...some }));
+  const kind = pictureKind(options.kind);
   const formats = source.formats.map(({ name, title }) => ({ value: name, label: `${name.toUpperCase()} – ${title}` }));
   const pictures = [
     { value: "svg", label: `SVG – ${_("a picture of any size")}` },
@@ -66,24 +66,24 @@ export function ExportForm({ source }: { source: ExportSource }) {
       <Select
         label={_("Format")}
         options={[...formats, ...pictures]}
-        value={wishes.kind}
+        value={options.kind}
         // A whole game moves, a picture shows where we are.
-        onChange={(chosen) => change({ kind: chosen, last: chosen === "gif" ? source.length : source.ply, size: Math.min(wishes.size, MAX_SIZE[pictureKind(chosen) ?? "png"]) })}
+        onChange={(chosen) => change({ kind: chosen, last: chosen === "gif" ? source.length : source.ply, size: Math.min(options.size, MAX_SIZE[pictureKind(chosen) ?? "png"]) })}
       />
       <div class="stack-s">
-        <Switch label={kind ? _("Marks and arrows") : _("My comments, variations and marks")} checked={wishes.hasNotes} onChange={(hasNotes) => change({ hasNotes })} />
-        <Switch label={kind ? _("Evaluation under the board") : _("Evaluations")} checked={wishes.hasEvaluations} onChange={(hasEvaluations) => change({ hasEvaluations })} />
+        <Switch label={kind ? _("Marks and arrows") : _("My comments, variations and marks")} checked={options.hasNotes} onChange={(hasNotes) => change({ hasNotes })} />
+        <Switch label={kind ? _("Evaluation under the board") : _("Evaluations")} checked={options.hasEvaluations} onChange={(hasEvaluations) => change({ hasEvaluations })} />
         {kind && (
           <>
-            <Switch label={_("Move numbers")} checked={wishes.hasNumbers} onChange={(hasNumbers) => change({ hasNumbers })} />
-            <Switch label={_("Coordinates")} checked={wishes.hasCoordinates} onChange={(hasCoordinates) => change({ hasCoordinates })} />
+            <Switch label={_("Move numbers")} checked={options.hasNumbers} onChange={(hasNumbers) => change({ hasNumbers })} />
+            <Switch label={_("Coordinates")} checked={options.hasCoordinates} onChange={(hasCoordinates) => change({ hasCoordinates })} />
           </>
         )}
       </div>
-      {kind && <PictureChoices kind={kind} wishes={wishes} length={source.length} onChange={change} />}
-      {kind && <Preview address={pictureAddress(source, kind, { ...wishes, size: PREVIEW_SIZE })} />}
+      {kind && <PictureChoices kind={kind} options={options} length={source.length} onChange={change} />}
+      {kind && <Preview address={pictureAddress(source, kind, { ...options, size: PREVIEW_SIZE })} />}
       <div class="dialog-foot">
-        <button type="button" class="button primary" onClick={() => void download(kind ? pictureAddress(source, kind, wishes) : recordAddress(source, wishes))}>
+        <button type="button" class="button primary" onClick={() => void download(kind ? pictureAddress(source, kind, options) : recordAddress(source, options))}>
           <Icon name="download" /> {_("Download")}
         </button>
       </div>
@@ -93,14 +93,14 @@ export function ExportForm({ source }: { source: ExportSource }) {
 
 interface PictureChoicesProps {
   readonly kind: PictureKind;
-  readonly wishes: Wishes;
+  readonly options: ExportOptions;
   readonly length: number;
-  readonly onChange: (some: Partial<Wishes>) => void;
+  readonly onChange: (some: Partial<ExportOptions>) => void;
 }
 
-function PictureChoices({ kind, wishes, length, onChange }: PictureChoicesProps) {
-  const { size, first, last, moveMs } = wishes;
-  const begins = kind === "gif" || wishes.hasNumbers;
+function PictureChoices({ kind, options, length, onChange }: PictureChoicesProps) {
+  const { size, first, last, moveMs } = options;
+  const begins = kind === "gif" || options.hasNumbers;
   return (
     <>
       <div class="three-fields">
@@ -134,25 +134,25 @@ function pictureKind(kind: string): PictureKind | null {
   return kind === "svg" || kind === "png" || kind === "gif" ? kind : null;
 }
 
-function recordAddress({ id }: ExportSource, { kind, hasNotes, hasEvaluations }: Wishes): string {
+function recordAddress({ id }: ExportSource, { kind, hasNotes, hasEvaluations }: ExportOptions): string {
   const query = new URLSearchParams({ format: kind, notes: String(hasNotes), evaluations: String(hasEvaluations) });
   return `/api/games/${id}/record?${query}`;
 }
 
-function pictureAddress({ id, line }: ExportSource, kind: PictureKind, wishes: Wishes): string {
+function pictureAddress({ id, line }: ExportSource, kind: PictureKind, options: ExportOptions): string {
   const moves = line?.join(" ") ?? "";
   const query = new URLSearchParams({
-    ply: String(wishes.last),
-    first: String(wishes.first),
+    ply: String(options.last),
+    first: String(options.first),
     notes: "true",
-    marks: String(wishes.hasNotes),
-    evaluations: String(wishes.hasEvaluations),
-    numbers: String(wishes.hasNumbers),
-    coordinates: String(wishes.hasCoordinates),
-    size: String(wishes.size),
+    marks: String(options.hasNotes),
+    evaluations: String(options.hasEvaluations),
+    numbers: String(options.hasNumbers),
+    coordinates: String(options.hasCoordinates),
+    size: String(options.size),
     theme: theme.value,
     style: pieces.value,
-    ...(kind === "gif" ? { move_ms: String(wishes.moveMs) } : {}),
+    ...(kind === "gif" ? { move_ms: String(options.moveMs) } : {}),
     ...(moves !== "" && moves.length <= MAX_LINE ? { line: moves } : {}),
   });
   return `/api/games/${id}/picture.${kind}?${query}`;

@@ -3,18 +3,18 @@ import { useEffect, useRef, useState } from "preact/hooks";
 
 import type { GamePoint, MistakeAnswer, ProgressAnswer } from "../../lib/answers.ts";
 import { _, dateLocale, ngettext } from "../../lib/i18n.ts";
-import { errorText, titleOf, variants } from "../api.ts";
+import { errorText, titleOf } from "../api.ts";
 import { isOver } from "../jobs/poll.ts";
 import { TaskView } from "../jobs/task-view.tsx";
 import { Chart } from "../parts/chart.tsx";
 import { useLoad } from "../load.ts";
-import { Select } from "../parts/choice.tsx";
 import { Icon } from "../parts/icon.tsx";
 import { BoardThumbnail } from "../parts/thumbnail.tsx";
 import { say } from "../parts/toasts.tsx";
 import { verdictText } from "../review/verdicts.ts";
 import { loadProgress, loadReviews, reviewGames } from "../summaries.ts";
 import { REVIEWS, tasks, taskStates, watchTask } from "../tasks.ts";
+import { GameSelect } from "./game-select.tsx";
 import { opponentText } from "./row.ts";
 import { averages, changeOf } from "./trend.ts";
 
@@ -37,7 +37,7 @@ export function ReviewsView() {
   return (
     <div class="stack">
       <div class="filters">
-        <Select label={_("Game")} options={[{ value: "", label: _("All") }, ...variants.value.map(({ name, title }) => ({ value: name, label: _(title) }))]} value={variant} onChange={setVariant} />
+        <GameSelect value={variant} onChange={setVariant} />
       </div>
       {loaded.error && <p class="banner bad">{loaded.error}</p>}
       {found && <Batch progress={found} />}

@@ -3,14 +3,15 @@ import { useState } from "preact/hooks";
 
 import type { GroupAnswer, StatisticsAnswer, TallyAnswer } from "../../lib/answers.ts";
 import { _, dateLocale, ngettext } from "../../lib/i18n.ts";
-import { titleOf, variants } from "../api.ts";
+import { titleOf } from "../api.ts";
 import { useLoad } from "../load.ts";
-import { Select } from "../parts/choice.tsx";
+import { Figures } from "../parts/figures.tsx";
 import { percent } from "../score.ts";
 import { loadStatistics } from "../summaries.ts";
 import type { GroupName } from "../summaries.ts";
 import { capital, colorWord, personName, programName, whyText } from "../words.ts";
 import { addressOf } from "./filter.ts";
+import { GameSelect } from "./game-select.tsx";
 
 export function StatisticsView() {
   const [variant, setVariant] = useState("");
@@ -19,7 +20,7 @@ export function StatisticsView() {
   return (
     <div class="stack">
       <div class="filters">
-        <Select label={_("Game")} options={[{ value: "", label: _("All") }, ...variants.value.map(({ name, title }) => ({ value: name, label: _(title) }))]} value={variant} onChange={setVariant} />
+        <GameSelect value={variant} onChange={setVariant} />
       </div>
       {loaded.error && <p class="banner bad">{loaded.error}</p>}
       {found?.total.games === 0 && <p class="card empty">{_("No finished games of this kind yet.")}</p>}
@@ -73,16 +74,7 @@ export function Total({ statistics }: { statistics: StatisticsAnswer }) {
     [_("Longest winning streak"), String(longest)],
     [_("Playing time"), hours(total.seconds)],
   ];
-  return (
-    <dl class="figures">
-      {facts.map(([label, value]) => (
-        <div key={label} class="card figure">
-          <dt class="muted small">{label}</dt>
-          <dd class="numbers">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Figures figures={facts} />;
 }
 
 function streakText(streak: number): string {

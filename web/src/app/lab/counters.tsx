@@ -1,8 +1,9 @@
 /** What searches cost: the counters of one, of several side by side, and nodes against depth. */
-import type { LabCountAnswer, LabCountersAnswer } from "../../lib/answers.ts";
+import type { LabCountAnswer, SearchCounters } from "../../lib/answers.ts";
 import { _ } from "../../lib/i18n.ts";
 import { Chart } from "../parts/chart.tsx";
 import type { Laboratory } from "./laboratory.ts";
+import { LabTable } from "./table.tsx";
 import type { LabTree } from "./tree.ts";
 import { valueText } from "./tree.ts";
 import { algorithmName, valueWords } from "./words.ts";
@@ -33,7 +34,7 @@ export function Counters({ tree }: { tree: LabTree }) {
   );
 }
 
-function figuresOf({ nodes, leaves, cutoffs, skipped, researches, hits }: LabCountersAnswer, isWin: boolean): readonly (readonly [string, number])[] {
+function figuresOf({ nodes, leaves, cutoffs, skipped, researches, hits }: SearchCounters, isWin: boolean): readonly (readonly [string, number])[] {
   if (isWin) return [[_("Nodes"), nodes]];
   return [
     [_("Nodes"), nodes],
@@ -54,26 +55,16 @@ export function Comparison({ lab }: { lab: Laboratory }) {
   return (
     <section class="card stack-s" aria-label={_("Algorithms compared")}>
       <h2 class="subtitle">{_("Depth {depth}, side by side", { depth })}</h2>
-      <div class="lab-scroll" tabIndex={0} role="region" aria-label={_("Counters of the algorithms")}>
-        <table class="table small numbers lab-table">
-          <thead>
-            <tr>
-              {[_("Algorithm"), _("Nodes"), _("Leaves"), _("Cut-offs"), _("Searched again"), _("Remembered"), _("Value"), _("Best move")].map((title) => (
-                <th key={title} scope="col">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows
-              .filter((row) => row.depth === depth)
-              .map((row) => (
-                <Row key={row.algorithm} row={row} isBest={row.complete && row.counters.nodes === best} />
-              ))}
-          </tbody>
-        </table>
-      </div>
+      <LabTable
+        label={_("Counters of the algorithms")}
+        titles={[_("Algorithm"), _("Nodes"), _("Leaves"), _("Cut-offs"), _("Searched again"), _("Remembered"), _("Value"), _("Best move")]}
+      >
+        {rows
+          .filter((row) => row.depth === depth)
+          .map((row) => (
+            <Row key={row.algorithm} row={row} isBest={row.complete && row.counters.nodes === best} />
+          ))}
+      </LabTable>
       <h2 class="subtitle">{_("Nodes against depth")}</h2>
       <Chart
         label={_("Nodes of each algorithm at each depth, on a scale where every step is ten times more")}

@@ -1,7 +1,7 @@
 /** The classic learner: what it knows of the position on the board, why it would play, and what the delta rule does with the line. */
 import { useState } from "preact/hooks";
 
-import type { LabLearnerAnswer, LabTallyAnswer } from "../../lib/answers.ts";
+import type { LearnerView, ResultCounts } from "../../lib/answers.ts";
 import { _, decimal, ngettext } from "../../lib/i18n.ts";
 import type { Color } from "../../lib/protocol.ts";
 import { api } from "../api.ts";
@@ -9,9 +9,10 @@ import { useLoad } from "../load.ts";
 import { Segments } from "../parts/choice.tsx";
 import { colorWord } from "../words.ts";
 import type { Laboratory } from "./laboratory.ts";
+import { LabTable } from "./table.tsx";
 
 const written = (value: number, digits = 2): string => decimal(value.toFixed(digits)).replace("-", "−");
-const results = ({ wins, draws, losses }: LabTallyAnswer): string => `${wins} / ${draws} / ${losses}`;
+const results = ({ wins, draws, losses }: ResultCounts): string => `${wins} / ${draws} / ${losses}`;
 
 export function LearnerCard({ lab }: { lab: Laboratory }) {
   const [isOpen, setOpen] = useState(false);
@@ -26,7 +27,7 @@ export function LearnerCard({ lab }: { lab: Laboratory }) {
 function Learner({ lab }: { lab: Laboratory }) {
   const [side, setSide] = useState<Color>("black");
   const moves = lab.line.value;
-  const loaded = useLoad(() => api.post<LabLearnerAnswer>("/api/lab/learner", { ...lab.request, moves, side }), [moves.join(" "), side]);
+  const loaded = useLoad(() => api.post<LearnerView>("/api/lab/learner", { ...lab.request, moves, side }), [moves.join(" "), side]);
   if (loaded.error) return <p class="banner warn">{loaded.error}</p>;
   if (!loaded.value) return <p class="muted">{_("Loading…")}</p>;
   const { games, threshold, weights } = loaded.value;
@@ -51,7 +52,7 @@ function Learner({ lab }: { lab: Laboratory }) {
   );
 }
 
-function Known({ found }: { found: LabLearnerAnswer }) {
+function Known({ found }: { found: LearnerView }) {
   if (found.moves.length === 0) return <p class="muted">{_("It has never moved in this position: it would play what its search likes best.")}</p>;
   return (
     <Table
@@ -62,7 +63,7 @@ function Known({ found }: { found: LabLearnerAnswer }) {
   );
 }
 
-function Steps({ found }: { found: LabLearnerAnswer }) {
+function Steps({ found }: { found: LearnerView }) {
   const steps = found.steps.filter(({ tally }) => tally !== null);
   if (steps.length === 0) return null;
   return (
@@ -79,28 +80,15 @@ function Steps({ found }: { found: LabLearnerAnswer }) {
 
 function Table({ label, titles, rows }: { label: string; titles: readonly string[]; rows: readonly (readonly string[])[] }) {
   return (
-    <div class="lab-scroll" tabIndex={0} role="region" aria-label={label}>
-      <table class="table small numbers lab-table">
-        <thead>
-          <tr>
-            {titles.map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([first, ...rest]) => (
-            <tr key={first}>
-              <th scope="row">{first}</th>
-              {rest.map((value, index) => (
-                <td key={index}>{value}</td>
-              ))}
-            </tr>
+    <LabTable label={label} titles={titles}>
+      {rows.map(([first, ...rest]) => (
+        <tr key={first}>
+          <th scope="row">{first}</th>
+          {rest.map((value, index) => (
+            <td key={index}>{value}</td>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      ))}
+    </LabTable>
   );
 }

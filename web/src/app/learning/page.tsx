@@ -10,6 +10,7 @@ import { useLoad } from "../load.ts";
 import { ErrorPage } from "../pages.tsx";
 import type { PageProps } from "../pages.tsx";
 import { Segments, Select } from "../parts/choice.tsx";
+import { Figures } from "../parts/figures.tsx";
 import { choices } from "../preferences.ts";
 import { percent } from "../score.ts";
 import { useTitle } from "../title.ts";
@@ -87,7 +88,7 @@ function Known({ learner }: { learner: Learner }) {
   return (
     <>
       {knowledge.error && <p class="banner warn">{knowledge.error}</p>}
-      {knowledge.value && <Figures knowledge={knowledge.value} />}
+      {knowledge.value && <KnowledgeFigures knowledge={knowledge.value} />}
       <section class="card stack-s">
         <h2>{_("Teach it")}</h2>
         <Teaching learner={learner} onChange={() => setVersion(version + 1)} />
@@ -101,7 +102,7 @@ function Known({ learner }: { learner: Learner }) {
   );
 }
 
-function Figures({ knowledge }: { knowledge: KnowledgeAnswer }) {
+function KnowledgeFigures({ knowledge }: { knowledge: KnowledgeAnswer }) {
   const { weights } = knowledge;
   const facts: readonly (readonly [string, string])[] = [
     [_("Games learned"), String(knowledge.games)],
@@ -117,16 +118,7 @@ function Figures({ knowledge }: { knowledge: KnowledgeAnswer }) {
         ] as const)
       : []),
   ];
-  return (
-    <dl class="figures">
-      {facts.map(([label, value]) => (
-        <div key={label} class="card figure">
-          <dt class="muted small">{label}</dt>
-          <dd class="numbers">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Figures figures={facts} />;
 }
 
 function Curves({ learner, knowledge }: { learner: Learner; knowledge: KnowledgeAnswer | null }) {

@@ -7,7 +7,7 @@ const [HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [220, 48, 56, 14, 28];
 /** A narrow window draws fewer units, so that figures stay as large as text. */
 const width = (): number => (innerWidth <= 560 ? 400 : 640);
 /** Points are drawn one by one as long as they can be told apart. */
-const MOST_DOTS = 40;
+const MAX_DOTS = 40;
 
 export function RatingCurve({ points, label }: { points: readonly RatingPointAnswer[]; label: string }) {
   const right = width() - RIGHT;
@@ -35,7 +35,7 @@ export function RatingCurve({ points, label }: { points: readonly RatingPointAns
         {day(points.at(-1))}
       </text>
       <path class="chart-path" d={`M${places.join("L")}`} />
-      {points.length <= MOST_DOTS &&
+      {points.length <= MAX_DOTS &&
         points.map((point, at) => (
           <circle key={at} class="chart-dot" cx={px(at)} cy={py(point.rating)} r={3}>
             <title>{`${day(point)}: ${Math.round(point.rating)}`}</title>
