@@ -71,6 +71,16 @@ def test_the_header_begins_and_ends_where_the_start_page_does(screen: Any) -> No
         assert abs(ends[0] - ends[1]) <= 8, size
 
 
+def test_no_answer_of_the_first_visit_stands_alone_in_its_row(screen: Any) -> None:
+    screen.visit()
+    answers = screen.page.locator(".answers .button")
+    expect(answers).to_have_count(4)
+    for size in [*SIZES, (1100, 720)]:
+        resize(screen, size)
+        tops = answers.evaluate_all("all => all.map(one => one.getBoundingClientRect().top)")
+        assert {tops.count(top) for top in tops} in ({2}, {4}), (size, tops)
+
+
 def test_no_word_of_the_accuracy_is_broken_or_cut_off(screen: Any) -> None:
     arrive(screen, "review")
     table = screen.page.locator(".accuracy")
