@@ -288,7 +288,7 @@ def _photograph_lesson(page: Any, address: str) -> None:
     page.goto(f"{address}/lessons/stop-three")
     cell = '[role=gridcell][aria-label^="{},"]'
     page.locator(cell.format("G8")).first.click()
-    page.get_by_text("There is one more.").wait_for()
+    page.get_by_text("There is 1 more.").wait_for()
     page.locator(cell.format("L8")).first.click()
     page.get_by_role("button", name="Try again").wait_for()
     page.mouse.move(0, 0)

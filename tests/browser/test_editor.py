@@ -104,6 +104,18 @@ def test_a_position_is_text_that_is_read_back_and_bad_text_stays_with_its_reason
     expect(field).to_have_value("6/6/2xo2/2ox2/6/6 o")
 
 
+@pytest.mark.parametrize("size", [(1366, 768), (390, 844)])
+def test_who_comes_with_a_text_that_cannot_be_read_sees_the_reason(
+    screen: Any, size: tuple[int, int]
+) -> None:
+    screen.page.set_viewport_size({"width": size[0], "height": size[1]})
+    screen.visit("/editor?variant=renju&position=xxx")
+    expect(screen.page.get_by_role("alert")).to_contain_text("is not a position")
+    expect(screen.page.get_by_role("alert")).to_be_in_viewport()
+    expect(screen.page.get_by_label("Position as text")).to_have_value("xxx")
+    screen.faults.clear()  # the server refused the text
+
+
 def test_a_position_is_analysed_and_edited_again(screen: Any) -> None:
     screen.visit(f"/editor?variant=freestyle&position=xxxx11/oooo11/{EMPTY[6:]} x")
     screen.page.get_by_role("link", name="Analyse").click()

@@ -56,7 +56,48 @@ def test_no_page_scrolls_sideways_or_by_a_few_pixels(screen: Any, page: str) -> 
         resize(screen, size)
         wide, high = overflow(screen)
         assert wide <= 0, f"{page} at {size} is {wide} pixels too wide"
-        assert not 0 < high <= 16, f"{page} at {size} is {high} pixels too high"
+        assert not 0 < high <= 40, f"{page} at {size} is {high} pixels too high"
+
+
+def test_the_header_begins_and_ends_where_the_start_page_does(screen: Any) -> None:
+    screen.visit()
+    expect(screen.page.locator(".home-board .tengen-board")).to_be_visible()
+    for size in [(1366, 768), (1440, 900), (1920, 1080), (2560, 1440)]:
+        resize(screen, size)
+        board, panel = box(screen, ".home-board .tengen-board"), box(screen, ".home-panel")
+        brand, tools = box(screen, ".brand"), box(screen, ".header > :last-child")
+        assert abs(board["x"] - brand["x"]) <= 8, size
+        ends = [one["x"] + one["width"] for one in (panel, tools)]
+        assert abs(ends[0] - ends[1]) <= 8, size
+
+
+def test_no_answer_of_the_first_visit_stands_alone_in_its_row(screen: Any) -> None:
+    screen.visit()
+    answers = screen.page.locator(".answers .button")
+    expect(answers).to_have_count(4)
+    for size in [*SIZES, (1100, 720)]:
+        resize(screen, size)
+        tops = answers.evaluate_all("all => all.map(one => one.getBoundingClientRect().top)")
+        assert {tops.count(top) for top in tops} in ({2}, {4}), (size, tops)
+
+
+def test_no_word_of_the_accuracy_is_broken_or_cut_off(screen: Any) -> None:
+    arrive(screen, "review")
+    table = screen.page.locator(".accuracy")
+    expect(table).to_be_visible()
+    for size in SIZES:
+        resize(screen, size)
+        heads = table.locator("thead th").evaluate_all(
+            "all => all.map(one => one.scrollWidth - one.clientWidth)"
+        )
+        assert heads == [0, 0], size
+        lines = (
+            "one => { const words = document.createRange(); words.selectNodeContents(one);"
+            " return words.getClientRects().length; }"
+        )
+        for name in ("Accuracy", "Inaccuracies ?!", "Blunders ??"):
+            found = table.get_by_role("rowheader", name=name, exact=True)
+            assert found.evaluate(lines) == 1, (size, name)
 
 
 def test_a_wide_board_takes_the_height_as_well(screen: Any) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -17,6 +18,8 @@ from tengen.records.files import write_records
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
 FAST = ("--time", "0.3")
+#: White is to move and has an open four.
+WON = "a15 h8 o15 i8 a1 j8 o1 k8 a8"
 
 
 @pytest.fixture
@@ -66,6 +69,17 @@ def test_a_person_sees_the_board_and_the_reasons(tengen: Run) -> None:
     assert "win in 3" in done.stdout
     assert "exact" in done.stdout
     assert "Wins by force" in done.stdout
+
+
+@pytest.mark.parametrize(("moves", "worth"), [("h8 a1 i8 o15 j8 a15", "win"), (WON, "loss")])
+def test_scores_for_people_are_those_of_black_and_say_so(
+    tengen: Run, moves: str, worth: str
+) -> None:
+    done = tengen("analyse", "freestyle", "--moves", moves, *FAST)
+    assert "Black: chance to win" in done.stdout
+    assert f" {worth} in " in done.stdout
+    found = json.loads(tengen("analyse", "freestyle", "--moves", moves, *FAST, "--json").stdout)
+    assert found["lines"][0]["score"]["kind"] == "win"  # of the side to move
 
 
 @pytest.mark.parametrize(
@@ -196,6 +210,9 @@ def test_the_mistakes_of_a_game_are_printed_as_json(tengen: Run, game: Path) -> 
 def test_a_person_sees_the_mistakes_and_the_accuracy(tengen: Run, game: Path) -> None:
     done = tengen("review", str(game), *FAST)
     assert "a15??" in done.stdout
+    assert "Black: chance to win" in done.stdout
+    row = next(line for line in done.stdout.splitlines() if "a15??" in line)
+    assert re.search(r"win in \d+ .* loss in 1 ", row)  # white had a win; now black has one
     assert "Ada: accuracy" in done.stdout
     assert "Bo: accuracy" in done.stdout
 

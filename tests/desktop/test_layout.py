@@ -75,6 +75,22 @@ def test_words_of_a_button_are_broken_where_they_are_too_long(desk: Any) -> None
     assert style.wrapped("incomprehensibilities", 10) == "incomprehensibilities"
 
 
+def test_choices_stand_in_equal_rows_which_fill_the_width_of_other_choices_too(desk: Any) -> None:
+    app = desk(scale=1.0, geometry="1280x800+0+0")
+    levels = app.start.levels
+
+    def rows() -> list[int]:
+        app.settle()
+        tops = [button.winfo_y() for button in levels.buttons.values()]
+        return [tops.count(top) for top in sorted(set(tops))]
+
+    for count, equal in ((22, [11, 11]), (6, [6]), (13, [7, 6])):
+        levels.offer((str(number), str(number)) for number in range(count))
+        assert rows() == equal
+        last = max(button.winfo_x() + button.winfo_width() for button in levels.buttons.values())
+        assert levels.winfo_width() - last < 10
+
+
 def test_coordinates_of_a_small_board_do_not_grow_with_its_cells(desk: Any) -> None:
     app = desk(scale=1.0, variant="tictactoe", kind="here")
     app.push(app.start.play)

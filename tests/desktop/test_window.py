@@ -249,6 +249,13 @@ def test_games_are_kept_listed_and_gone_on_with(desk: Any, folder: Path) -> None
     assert [(one.variant, one.plies) for one in page.games] == [("freestyle", 3)]
 
 
+def test_where_no_game_waits_that_is_said(desk: Any) -> None:
+    app = desk()
+    app.push(app.start.go_on)
+    app.until(lambda: app.start.notice.cget("text") == "Nothing was found.")
+    assert app.start.go_on.instate(["disabled"])
+
+
 def test_a_game_is_kept_as_a_chapter_of_a_study_and_opened_from_it(desk: Any) -> None:
     app = desk(kind="here")
     app.push(app.start.play)

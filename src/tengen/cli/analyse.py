@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
 from typing import Annotated, Any
 
 import typer
@@ -36,6 +37,7 @@ from tengen.records.opening_names import name_of
 from tengen.rules.position import Position
 from tengen.study.analysis import AnalysisResult, Analyst
 from tengen.study.cache import AnalysisCache
+from tengen.study.evaluation import evaluation_label, for_black, worth_texts
 from tengen.terminal.screen import Screen
 
 EXAMPLES = (
@@ -105,22 +107,25 @@ async def _analyse(
     position: Position, wish: AnalysisRequest, cache: AnalysisCache
 ) -> AnalysisResult:
     player = wish.player_of(position)
-    with _waiting(player) as tell:
+    with _waiting(player, position) as tell:
         async with Analyst.open(player, cache) as analyst:
             return await analyst.analyse(position, wish.seconds, wish.lines, report=tell)
 
 
-def _waiting(player: str) -> AbstractContextManager[Callable[[int, Thought], None] | None]:
+def _waiting(
+    player: str, position: Position
+) -> AbstractContextManager[Callable[[int, Thought], None] | None]:
     """Show on a terminal what is being thought; elsewhere nothing."""
     console = progress()
-    return _Live(console, player) if console.is_terminal else nullcontext()
+    return _Live(console, player, position) if console.is_terminal else nullcontext()
 
 
 class _Live:
     """The latest line of thought, on one line of the terminal."""
 
-    def __init__(self, console: Any, player: str) -> None:
+    def __init__(self, console: Any, player: str, position: Position) -> None:
         self._player = player
+        self._position = position
         self._status = console.status(_("{player} is thinking").format(player=player))
 
     def __enter__(self) -> Callable[[int, Thought], None]:
@@ -128,17 +133,18 @@ class _Live:
         return self._tell
 
     def _tell(self, rank: int, thought: Thought) -> None:
-        self._status.update(_thinking_text(self._player, rank, thought).replace("[", r"\["))
+        text = _thinking_text(self._player, self._position, rank, thought)
+        self._status.update(text.replace("[", r"\["))
 
     def __exit__(self, *_error: object) -> None:
         self._status.stop()
 
 
-def _thinking_text(player: str, rank: int, thought: Thought) -> str:
+def _thinking_text(player: str, position: Position, rank: int, thought: Thought) -> str:
+    is_crosses = position.variant.has_crosses
     depth = "" if thought.depth is None else _("depth {plies}").format(plies=thought.depth)
     parts = (
-        worth_text(thought),
-        confidence_text(thought),
+        *worth_texts(thought, position.turn, is_crosses=is_crosses),
         depth,
         " ".join(thought.line[:8]),
     )
@@ -151,6 +157,7 @@ def _print(position: Position, player: str, found: AnalysisResult) -> None:
     Screen().draw(position)
     say_opening(name_of(position))
     say()
+    say(evaluation_label(position.variant))
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column("", justify="right")
     table.add_column(_("Move"), style="bold")
@@ -160,11 +167,18 @@ def _print(position: Position, player: str, found: AnalysisResult) -> None:
     table.add_column(_("Line"))
     for rank, line in enumerate(found.lines, start=1):
         depth = "" if line.depth is None else str(line.depth)
-        worth = (worth_text(line), confidence_text(line))
+        worth = (worth_text(_of_black(line, position)), confidence_text(line))
         table.add_row(str(rank), line.line[0], *worth, depth, " ".join(line.line))
     answers().print(table)
     _print_reasons(found)
     say(_summary(player, found))
+
+
+def _of_black(thought: Thought, position: Position) -> Thought:
+    """Return a thought with the score as black sees it."""
+    if thought.score is None:
+        return thought
+    return replace(thought, score=for_black(thought.score, position.turn))
 
 
 def _print_reasons(found: AnalysisResult) -> None:

@@ -17,6 +17,7 @@ import typer
 from tengen.base.color import Color, Seat
 from tengen.base.errors import InvalidRecord
 from tengen.base.i18n import N_, _
+from tengen.base.score import Score
 from tengen.cli.analysts import remembered, say_opening
 from tengen.cli.options import (
     AsJson,
@@ -37,6 +38,7 @@ from tengen.records.record import Record
 from tengen.rules.variant import Variant
 from tengen.study.analysis import Analyst, default_analyst
 from tengen.study.cache import AnalysisCache
+from tengen.study.evaluation import evaluation_label, for_black
 from tengen.study.review import Judged, Review, review
 from tengen.study.review_text import MARKS, loss_text, summary_text, verdict_text
 
@@ -256,6 +258,7 @@ def _print(record: Record, done: Review, *, every: bool) -> None:
     say_opening(done.opening)
     shown = [move for move in done.moves if every or move.loss.verdict in MARKS]
     if shown:
+        say(evaluation_label(record.variant))
         table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
         for title in (
             N_("Ply"),
@@ -285,12 +288,16 @@ def _row(move: Judged) -> tuple[str, ...]:
         str(move.ply),
         f"{stone} {move.move}{MARKS.get(verdict, '')}",
         verdict_text(verdict),
-        long_score_text(move.played),
+        _black_score(move.played, move),
         move.best,
-        long_score_text(move.score),
+        _black_score(move.score, move),
         loss_text(move.loss),
         " ".join(move.line[:8]),
     )
+
+
+def _black_score(score: Score | None, move: Judged) -> str:
+    return long_score_text(None if score is None else for_black(score, move.color))
 
 
 def _summary(record: Record, done: Review, seat: Seat) -> str:

@@ -162,9 +162,12 @@ class Segments(ttk.Frame):
         self.offer(choices)
 
     def offer(self, choices: Iterable[tuple[str, str]], most: int = 12) -> None:
-        """Offer other choices, each a value and its words; a row takes so many."""
+        """Offer other choices, each a value and its words, in equal rows of so many at most."""
         for button in self.buttons.values():
             button.destroy()
+        choices = list(choices)
+        rows = -(-len(choices) // most)
+        most = -(-len(choices) // max(rows, 1))
         self.buttons, self._most = {}, most
         for value, text in choices:
             button = ttk.Radiobutton(
@@ -188,7 +191,7 @@ class Segments(ttk.Frame):
         """Put the words into rows that fit."""
         fitting = (count for count in range(self._most, 1, -1) if sum(self._widths(count)) <= width)
         columns = next(fitting, 1)
-        for at in range(self._most):
+        for at in range(max(self._most, self.grid_size()[0])):
             self.columnconfigure(at, weight=1 if at < min(columns, len(self.buttons)) else 0)
         for at, button in enumerate(self.buttons.values()):
             row, column = divmod(at, columns)

@@ -252,7 +252,8 @@ class StartPage(ttk.Frame):
         )
         theme = theme_of(self.preferences, self._style.scheme(self.preferences))
         self._board.show(BoardPicture(sample(rules), drawing, theme, is_open=False))
-        self._title.configure(text=f"{_(rules.title)} · {size_text(rules)}")
+        size = size_text(rules).replace(" ", "\N{NO-BREAK SPACE}")
+        self._title.configure(text=f"{_(rules.title)} · {size}")
         self._summary.configure(text=_(rules.summary))
 
     def _refresh_sizes(self, rules: Variant) -> None:

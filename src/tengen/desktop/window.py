@@ -329,6 +329,7 @@ class Window:
                 self.open_game(here[0].id)
             elif self.start is not None:
                 self.start.go_on.state(["disabled"])
+                self.start.say(_("Nothing was found."))
 
         self._read(lambda connection: listing.listed(connection, wanted), found)
 

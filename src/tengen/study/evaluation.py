@@ -9,6 +9,7 @@ from tengen.base.i18n import _, ngettext
 from tengen.base.score import Score, ScoreKind
 from tengen.games.thought import Thought
 from tengen.games.words import color_word, confidence_text
+from tengen.rules.variant import Family, Variant
 
 
 def for_black(score: Score, mover: Color) -> Score:
@@ -47,6 +48,19 @@ def evaluation_text(score: Score, *, is_crosses: bool = False) -> str:
     ('Black: 74 %', 'Black: +4 discs')
     """
     return f"{color_word(Color.BLACK, is_crosses=is_crosses)}: {value_text(score)}"
+
+
+def evaluation_label(rules: Variant, *, is_crosses: bool = False) -> str:
+    """Say for whom evaluations are and what they count, to stand above them.
+
+    >>> from tengen.rules.catalogue import variant
+    >>> evaluation_label(variant("renju")), evaluation_label(variant("reversi"))
+    ('Black: chance to win', 'Black: discs ahead')
+    """
+    side = color_word(Color.BLACK, is_crosses=is_crosses or rules.has_crosses)
+    if rules.family is Family.REVERSI:
+        return _("{side}: discs ahead").format(side=side)
+    return _("{side}: chance to win").format(side=side)
 
 
 def worth_texts(thought: Thought, mover: Color, *, is_crosses: bool = False) -> list[str]:

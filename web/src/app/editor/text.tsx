@@ -1,5 +1,5 @@
 /** The position as text: to be copied, and to be typed or pasted. What cannot be read stays in the field. */
-import { useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 import { _ } from "../../lib/i18n.ts";
 import { checkPosition, errorText } from "../api.ts";
@@ -11,7 +11,12 @@ import type { OpenedEditor, PositionEditor } from "./editor.ts";
 import { positionFrom } from "./position.ts";
 
 export function PositionText({ editor, refused }: { editor: PositionEditor; refused: OpenedEditor["refused"] }) {
+  const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
+  // Who came with a text that cannot be read sees it at once, with the reason.
+  useLayoutEffect(() => {
+    if (refused) form.current?.scrollIntoView({ block: "nearest" });
+  }, [refused]);
   const [draft, setDraft] = useState<string | null>(refused?.text ?? null);
   const [reason, setReason] = useState<string | null>(refused?.reason ?? null);
   const take = async () => {
@@ -28,6 +33,7 @@ export function PositionText({ editor, refused }: { editor: PositionEditor; refu
   };
   return (
     <form
+      ref={form}
       class="stack-s"
       onSubmit={(event) => {
         event.preventDefault();
