@@ -170,7 +170,7 @@ def test_a_move_may_have_a_score_of_127_that_is_none(read: Read) -> None:
     ids=["moves", "blanks", "fields", "comments"],
 )
 def test_a_problem_of_any_length_is_refused_at_once(text: str, problem: str, read: Read) -> None:
-    begun = time.monotonic()
+    begun = time.process_time()
     with pytest.raises(InvalidRecord, match=problem):
         read("obf", text.encode())
-    assert time.monotonic() - begun < 5
+    assert time.process_time() - begun < 5
