@@ -20,6 +20,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from statistics import quantiles
@@ -313,12 +314,25 @@ def look_through(folder: Path, nodes: int) -> None:
         print(" ", told("a node with its replies", times))
 
 
+@contextmanager
+def workplace(folder: Path | None) -> Iterator[Path]:
+    """Give a folder that is empty: the one that is named stays, any other goes at the end."""
+    if folder is None:
+        with TemporaryDirectory() as name:
+            yield Path(name)
+        return
+    folder.mkdir(parents=True, exist_ok=True)
+    if any(folder.iterdir()):
+        raise SystemExit(f"{folder} is not empty")
+    yield folder
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, nargs="*", default=[10_000])
     parser.add_argument("--imported", type=int, default=5_000)
     parser.add_argument("--nodes", type=int, default=1_000_000)
-    parser.add_argument("--folder", type=Path)
+    parser.add_argument("--folder", type=Path, help="keep the database here, to be asked --again")
     parser.add_argument("--again", type=Path, help="ask a database that is kept, of --games games")
     arguments = parser.parse_args()
     if arguments.again:
@@ -326,8 +340,7 @@ def main() -> None:
         latencies(engine, arguments.again.parent, max(arguments.games))
         engine.dispose()
         return
-    with TemporaryDirectory(dir=arguments.folder) as name:
-        folder = Path(name)
+    with workplace(arguments.folder) as folder:
         look_through(folder, arguments.nodes)
         engine = database.open(str(folder / "tengen.db"))
         with database.writing(engine) as connection:

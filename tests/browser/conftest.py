@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -25,6 +26,7 @@ from playwright.sync_api import (
     expect,
     sync_playwright,
 )
+from websockets.sync.client import connect
 
 from tengen.server.settings import STATIC
 
@@ -107,6 +109,10 @@ class Site:
                 if found := READY.search(line):
                     port.put(int(found[1]))
 
+    @property
+    def is_running(self) -> bool:
+        return self.process is not None and self.process.poll() is None
+
     def kill(self) -> None:
         """End it as a power cut would."""
         assert self.process is not None
@@ -174,6 +180,22 @@ class Screen:
         """Begin a game and return its name."""
         wish = {"variant": variant, "kind": kind, "seat": "first", **wishes}
         return str(self.post("/api/games", wish)["id"])
+
+    def end_games(self) -> None:
+        """Resign what is played with others: it would keep engines from all at this address."""
+        for game in self.ask("/api/games?limit=100")["games"]:
+            is_protected = game["kind"] == "friend" or game["rated"]
+            if is_protected and game["ended"] is None and game["plies"] > 0:
+                self._resign(game["id"])
+
+    def _resign(self, game: str) -> None:
+        jar = self.context.cookies(self.address("/"))
+        cookie = "; ".join(f"{one['name']}={one['value']}" for one in jar)
+        address = self.address(f"/ws/games/{game}").replace("http", "ws", 1)
+        with connect(address, additional_headers={"Cookie": cookie}) as socket:
+            socket.send(json.dumps({"do": "resign", "id": "end"}))
+            while json.loads(socket.recv(PATIENCE / 1000)).get("id") != "end":
+                pass
 
     # -- the page ------------------------------------------------------------------------------
 
@@ -287,6 +309,8 @@ def screens(browser: Browser, server: Site) -> Iterator[Open]:
     yield opening
     faults = [fault for screen in opened for fault in screen.unforgiven]
     for screen in opened:
+        if screen.port == server.port and server.is_running:
+            screen.end_games()
         screen.context.close()
     assert faults == []
 

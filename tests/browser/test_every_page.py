@@ -46,6 +46,8 @@ PAGES: dict[str, Any] = {
     "board editor": lambda _: "/editor",
     "studies": lambda one: "/studies" if a_study(one) else "",
     "a study": lambda one: f"/study/{a_study(one)}",
+    "a player": lambda one: "/player/me" if one.begin(moves=ROW) else "",
+    "history": lambda _: "/history",
     "review": lambda one: f"/review/{one.begin(moves=ROW)}",
     "learning": lambda _: "/learning",
     "drills": lambda _: "/drill",

@@ -27,7 +27,7 @@ from tengen.base.i18n import (
     use_language,
 )
 from tengen.base.score import Score
-from tengen.games.telling import REASONS
+from tengen.games.telling import REASONS, played
 from tengen.games.words import long_score_text, score_text, verdict
 from tengen.locale import update
 
@@ -287,3 +287,24 @@ def test_numbers_are_written_as_the_language_has_them(code: str, texts: list[str
         speaking(code, long_score_text, chance),
     ]
     assert told == texts
+
+
+@pytest.mark.parametrize(
+    ("code", "names"),
+    [
+        ("en", ["D4 Kagetsu", "I6 Ungetsu"]),
+        ("cs", ["D4 Kagetsu", "I6 Ungetsu"]),
+        ("ja", ["D4 花月", "I6 雲月"]),
+        ("zh_Hans", ["D4 花月", "I6 云月"]),
+        ("zh_Hant", ["D4 花月", "I6 雲月"]),
+        ("ko", ["D4 화월", "I6 운월"]),
+    ],
+)
+def test_openings_of_renju_have_the_names_of_their_homes(code: str, names: list[str]) -> None:
+    def told(first: str, second: str) -> str:
+        before = variant("renju").initial().play_all(["h8", first])
+        move = before.variant.parse(second)
+        return " ".join(played(before, move, before.play(move)))
+
+    found = [speaking(code, told, *moves) for moves in (("h9", "i9"), ("i9", "i8"))]
+    assert [text.endswith(name) for text, name in zip(found, names, strict=True)] == [True, True]

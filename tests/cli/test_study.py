@@ -73,6 +73,10 @@ def test_what_cannot_be_read_is_told_and_the_rest_kept(tengen: Run, tmp_path: Pa
         "bad.sgf",
         "cannot read 'missing.sgf': No such file or directory",
     ]
+    (tmp_path / "empty.sgf").write_text("nothing")
+    several = tengen("study", "import", "empty.sgf", "bad.sgf").stderr.splitlines()
+    assert several[0] == "left out: empty.sgf: there is no game in it"
+    assert several[1].startswith("left out: bad.sgf, game 2: ")
     nothing = tengen("study", "import", "missing.sgf")
     assert nothing.returncode == 2
     assert nothing.stderr.count("\n") == 1

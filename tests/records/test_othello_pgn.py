@@ -98,10 +98,10 @@ def finished(rules: Variant, seed: int) -> Position:
 
 @pytest.mark.parametrize("filler", [b"{a}", b"{" + b"\n" * 3_000_000, b"1. ", b"f5 ", b'[A "b"]\n'])
 def test_a_game_of_any_length_is_read_or_refused_soon(filler: bytes, read: Read) -> None:
-    begun = time.monotonic()
+    begun = time.process_time()
     with suppress(InvalidRecord):
         read("pgn", HEAD + b"1. f5 " + filler * (8_000_000 // len(filler)))
-    assert time.monotonic() - begun < 20
+    assert time.process_time() - begun < 20
 
 
 def test_other_games_are_refused(read: Read, write: Write) -> None:

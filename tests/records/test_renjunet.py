@@ -93,10 +93,10 @@ def test_what_is_wrong_is_told_with_its_line(text: bytes, problem: str, read: Re
     ids=["name", "value", "moves", "comment", "depth", "rows", "attributes"],
 )
 def test_an_oversized_document_is_refused_soon(text: bytes, read: Read) -> None:
-    begun = time.monotonic()
+    begun = time.process_time()
     with pytest.raises(InvalidRecord):
         read("renjunet", text)
-    assert time.monotonic() - begun < 20
+    assert time.process_time() - begun < 20
 
 
 def test_a_wrong_game_is_left_out_on_request() -> None:

@@ -199,14 +199,14 @@ def test_what_would_end_a_text_is_refused(comment: str, write: Write) -> None:
 
 
 def test_hostile_trees_are_refused_soon(read: Read) -> None:
-    begun = time.monotonic()
+    begun = time.process_time()
     with pytest.raises(InvalidRecord, match=f"a line of more than {MAX_DEPTH} moves"):
         read("renlib", HEAD + ROOT + b"\x78\x00" * 5_000_000)
     with pytest.raises(InvalidRecord, match=f"more than {MAX_NODES} moves"):
         read("renlib", HEAD + ROOT + b"\x78\xc0" * 5_000_000)
     with pytest.raises(InvalidRecord, match="longer than"):
         read("renlib", HEAD + ROOT + b"\x78\xc0" * 20_000_000)
-    assert time.monotonic() - begun < 20
+    assert time.process_time() - begun < 20
 
 
 def test_the_deepest_tree_survives(read: Read, write: Write) -> None:

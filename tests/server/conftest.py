@@ -7,6 +7,7 @@ import http.client
 import json
 import os
 import re
+import secrets
 import select
 import signal
 import subprocess
@@ -46,6 +47,16 @@ def _plain_tracebacks() -> None:
     structlog.configure(processors=[structlog.processors.add_log_level, plain])
 
 
+HERE = "127.0.0.1"
+
+
+def an_address() -> str:
+    """Return an address of this machine that no other test has, where it has so many."""
+    if not sys.platform.startswith("linux"):
+        return HERE
+    return ".".join(["127", *(str(1 + secrets.randbelow(250)) for _ in range(3))])
+
+
 @dataclass
 class Server:
     """A server process. ``log`` has what it wrote so far."""
@@ -54,10 +65,16 @@ class Server:
     port: int
     database: str
     log: bytes = b""
+    #: Whether all come from addresses of their own: no engine helps beside somebody's running game.
+    is_far: bool = False
 
     def visitor(self) -> Visitor:
         """Return somebody new."""
-        return Visitor(self.port)
+        return self.at(an_address() if self.is_far else HERE)
+
+    def at(self, address: str) -> Visitor:
+        """Return somebody new at a network address of this machine."""
+        return Visitor(self.port, address=address)
 
     def kill(self) -> None:
         """End it as a power cut would."""
@@ -94,10 +111,13 @@ class Visitor:
     cookie: str = ""
     csrf: str = ""
     headers: dict[str, str] = field(default_factory=dict)
+    address: str = HERE
 
     def ask(self, method: str, path: str, body: Any = None, **headers: str) -> Answer:
         """Send a request; a body that is no bytes goes as JSON."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        connection = http.client.HTTPConnection(
+            HERE, self.port, timeout=PATIENCE, source_address=(self.address, 0)
+        )
         sent = {"cookie": self.cookie, "x-tengen-csrf": self.csrf, **self.headers, **headers}
         if body is not None and not isinstance(body, bytes):
             body, sent["content-type"] = json.dumps(body).encode(), "application/json"
@@ -143,8 +163,9 @@ class Visitor:
         self, game: str, after: int = 0, path: str = "", **options: Any
     ) -> AsyncIterator[Socket]:
         """Sit down at the board of a game, or at another desk by its path."""
-        url = f"ws://127.0.0.1:{self.port}{path or f'/ws/games/{game}?after={after}'}"
+        url = f"ws://{HERE}:{self.port}{path or f'/ws/games/{game}?after={after}'}"
         headers = {"cookie": self.cookie} if self.cookie else {}
+        options = {"local_addr": (self.address, 0), **options}
         async with connect(url, additional_headers=headers, **options) as connection:
             yield Socket(connection, TypeAdapter(AnalysisNotice if path else ServerMessage))
 
@@ -292,7 +313,7 @@ def start_shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that all tests share; each brings visitors of its own."""
+    """A server that all tests share; each brings visitors of its own, from addresses of theirs."""
     folder = tmp_path_factory.mktemp("server")
     static = folder / "static"
     static.mkdir()
@@ -305,6 +326,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         "TENGEN_LIMIT_ACCOUNTS_PER_ADDRESS": "1000",
     }
     shared = start_server(folder, TENGEN_STATIC=str(static), **limits, **TALKATIVE)
+    shared.is_far = True
     yield shared
     _stop(shared)
 

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import http.client
 import json
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -15,7 +13,7 @@ from typing import Any
 import pytest
 
 from tengen.rules.catalogue import variant
-from tests.server.conftest import Answer, Server, Servers, Socket, Visitor
+from tests.server.conftest import Answer, Server, Servers, Socket, Visitor, an_address
 from tests.server.test_missed_positions import judged, keep_review
 from tests.server.test_play import play
 
@@ -43,50 +41,12 @@ def server(start_shared: Servers) -> Server:
 
 
 @dataclass
-class Traveller(Visitor):
-    """Somebody at another network address of this machine."""
-
-    address: str = "127.0.0.1"
-
-    def ask(self, method: str, path: str, body: Any = None, **headers: str) -> Answer:
-        ordinary = http.client.HTTPConnection
-        source = (self.address, 0)
-
-        def there(host: str, port: int, timeout: float) -> http.client.HTTPConnection:
-            return ordinary(host, port, timeout=timeout, source_address=source)
-
-        http.client.HTTPConnection = there  # type: ignore[assignment, misc]
-        try:
-            return super().ask(method, path, body, **headers)
-        finally:
-            http.client.HTTPConnection = ordinary  # type: ignore[misc]
-
-    @asynccontextmanager
-    async def socket(
-        self, game: str, after: int = 0, path: str = "", **options: Any
-    ) -> AsyncIterator[Socket]:
-        async with super().socket(
-            game, after, path, local_addr=(self.address, 0), **options
-        ) as opened:
-            yield opened
-
-
-def at(server: Server, address: str) -> Traveller:
-    return Traveller(server.port, address=address)
-
-
-def an_address() -> str:
-    """Return an address that no other test has."""
-    return ".".join(["127", *(str(1 + secrets.randbelow(250)) for _ in range(3))])
-
-
-@dataclass
 class Table:
     """A running game: Anna plays first, Boris second, each from an address of their own."""
 
     game: str
-    anna: Traveller
-    boris: Traveller
+    anna: Visitor
+    boris: Visitor
     first: Socket
     second: Socket
 
@@ -98,7 +58,7 @@ async def with_table(
     **wishes: Any,
 ) -> Any:
     """Let two people play some moves, do something meanwhile, and end the game."""
-    anna, boris = at(server, an_address()), at(server, an_address()).enter()
+    anna, boris = server.at(an_address()), server.at(an_address()).enter()
     game = anna.begin(**wishes)
     async with anna.socket(game) as first, boris.socket(game) as second:
         assert (await second.do("join"))["kind"] == "ack"
@@ -252,7 +212,7 @@ def test_while_a_clock_runs_there_is_no_analysis_of_that_family(server: Server) 
 
 def test_a_second_cookie_at_the_same_address_gets_no_analysis_of_the_game(server: Server) -> None:
     async def work(table: Table) -> tuple[str, ...]:
-        second = at(server, table.anna.address).enter()
+        second = server.at(table.anna.address).enter()
         asked = [SHORT, SHORT[:3], (*SHORT, "g10"), mirrored(SHORT), ("c3", "d4", "c5")]
         return tuple([await analyse(second, one) for one in asked])
 
@@ -261,14 +221,14 @@ def test_a_second_cookie_at_the_same_address_gets_no_analysis_of_the_game(server
 
 def test_no_cookie_at_all_is_a_second_cookie(server: Server) -> None:
     async def work(table: Table) -> str:
-        return await analyse(at(server, table.boris.address), SHORT)
+        return await analyse(server.at(table.boris.address), SHORT)
 
     assert during(server, work) == OTHERS
 
 
 def test_who_watches_gets_no_analysis_where_the_players_did_not_agree(server: Server) -> None:
     async def work(table: Table) -> tuple[str, str]:
-        spectator = at(server, an_address()).enter()
+        spectator = server.at(an_address()).enter()
         async with spectator.socket(table.game) as watching:
             await watching.kind("presence")
         return await analyse(spectator, SHORT), await analyse(spectator, SHORT[:3])
@@ -278,7 +238,7 @@ def test_who_watches_gets_no_analysis_where_the_players_did_not_agree(server: Se
 
 def test_a_stranger_elsewhere_gets_openings_but_nothing_past_them(server: Server) -> None:
     async def work(table: Table) -> tuple[str, ...]:
-        stranger = at(server, an_address()).enter()
+        stranger = server.at(an_address()).enter()
         asked = [LINE, LINE[:10], (*LINE, "o1"), mirrored(LINE), LINE[:3]]
         return tuple([await analyse(stranger, one) for one in asked])
 
@@ -287,7 +247,7 @@ def test_a_stranger_elsewhere_gets_openings_but_nothing_past_them(server: Server
 
 def test_spectators_stay_three_moves_behind_where_the_players_agreed(server: Server) -> None:
     async def work(table: Table) -> tuple[str, ...]:
-        spectator = at(server, an_address()).enter()
+        spectator = server.at(an_address()).enter()
         async with spectator.socket(table.game) as watching:
             welcome = await watching.kind("welcome")
             await watching.kind("presence")
@@ -305,7 +265,7 @@ def test_only_games_between_people_have_a_setting_for_spectators(server: Server)
 
 
 def test_an_analysis_made_before_is_not_handed_out(server: Server) -> None:
-    stranger, moves = at(server, an_address()).enter(), ("c8", "d9", "c10", "d11")
+    stranger, moves = server.at(an_address()).enter(), ("c8", "d9", "c10", "d11")
     assert asyncio.run(analyse(stranger, moves)) == "done"
 
     async def work(table: Table) -> tuple[str, str]:
@@ -320,13 +280,18 @@ def test_when_the_game_is_over_everything_is_open(server: Server) -> None:
         return table
 
     table = during(server, work, LINE, clock=CLOCK)
-    everyone = (table.anna, table.boris, at(server, table.anna.address), at(server, an_address()))
+    everyone = (
+        table.anna,
+        table.boris,
+        server.at(table.anna.address),
+        server.at(an_address()),
+    )
     assert [asyncio.run(analyse(one, LINE)) for one in everyone] == ["done"] * 4
     assert table.anna.get(f"/api/games/{table.game}/review").json["state"] == "none"
 
 
 def test_a_game_without_an_opponent_bars_nothing(server: Server) -> None:
-    anna = at(server, an_address())
+    anna = server.at(an_address())
     anna.begin(moves=list(SHORT))
     assert asyncio.run(analyse(anna, SHORT)) == "done"
 
@@ -349,7 +314,7 @@ def test_a_copy_of_the_game_at_one_screen_gets_no_hints(server: Server) -> None:
         return str(answer["reason"]["template"]) if answer["kind"] == "refuse" else "hint"
 
     async def work(table: Table) -> tuple[str, str]:
-        return await hint(table.anna), await hint(at(server, table.boris.address))
+        return await hint(table.anna), await hint(server.at(table.boris.address))
 
     assert during(server, work) == (OWN, OTHERS)
 
@@ -369,7 +334,7 @@ def test_no_program_plays_on_from_the_position(server: Server, wish: Data) -> No
     async def work(table: Table) -> list[Any]:
         begin = {"variant": "freestyle", "seat": "first", "moves": list(SHORT), **wish}
         set_up = {**begin, "moves": [], "start": text_of(SHORT)}
-        second = at(server, table.anna.address)
+        second = server.at(table.anna.address)
         answers = [table.anna.post("/api/games", one) for one in (begin, set_up)]
         answers.append(second.post("/api/games", begin))
         elsewhere = {**begin, "moves": ["c3", "d4", "c5", "d6"]}
@@ -412,7 +377,12 @@ def test_no_program_answers_the_moves_of_an_opponent_in_a_second_game(server: Se
 def test_a_running_game_is_reviewed_for_nobody(server: Server) -> None:
     async def work(table: Table) -> list[tuple[int, str]]:
         path = f"/api/games/{table.game}/review"
-        people = (table.anna, table.boris, at(server, table.anna.address), at(server, an_address()))
+        people = (
+            table.anna,
+            table.boris,
+            server.at(table.anna.address),
+            server.at(an_address()),
+        )
         posted = [error_of(one.post(path, {"seconds": 0.01})) for one in people]
         return posted + [error_of(one.get(path)) for one in people]
 
@@ -420,7 +390,7 @@ def test_a_running_game_is_reviewed_for_nobody(server: Server) -> None:
 
 
 def test_a_review_that_is_kept_is_not_shown_while_the_game_runs(server: Server) -> None:
-    anna, boris = at(server, an_address()), at(server, an_address()).enter()
+    anna, boris = server.at(an_address()), server.at(an_address()).enter()
     game = anna.begin(moves=list(SHORT))
     path = f"/api/games/{game}/review"
     assert error_of(anna.post(path))[0] == 400  # nor while a seat is free
@@ -438,7 +408,7 @@ def test_a_copy_of_the_game_is_not_reviewed(server: Server, moves: tuple[str, ..
     async def work(table: Table) -> list[Any]:
         record = table.anna.get(f"/api/games/{table.game}/record?format=sgf").body
         answers = []
-        for visitor in (table.anna, at(server, table.anna.address).enter()):
+        for visitor in (table.anna, server.at(table.anna.address).enter()):
             taken = visitor.ask("POST", "/api/records?name=game.sgf", record).json["games"][0]
             longer = visitor.begin(kind="here", moves=[*moves, "a1", "o15"])
             answers += [visitor.post(f"/api/games/{one}/review") for one in (taken, longer)]
@@ -448,10 +418,10 @@ def test_a_copy_of_the_game_is_not_reviewed(server: Server, moves: tuple[str, ..
 
 
 def test_a_game_that_was_over_before_is_reviewed(server: Server) -> None:
-    anna = at(server, an_address())
+    anna = server.at(an_address())
     moves = ["h8", "a1", "i8", "a2", "j8", "a3", "k8", "a4", "l8"]
     finished = anna.begin(kind="here", moves=moves)
-    boris = at(server, an_address()).enter()
+    boris = server.at(an_address()).enter()
     game = anna.begin()
 
     async def table() -> int:
@@ -495,7 +465,11 @@ def test_notes_are_seen_by_who_wrote_them_alone(server: Server) -> None:
         mine = json.loads(json.dumps(plain))
         mine["moves"][0]["comment"] = "my secret plan"
         assert table.anna.ask("PUT", path, json.dumps(mine).encode()).json == {"saved": True}
-        others = [table.boris, at(server, table.anna.address).enter(), server.visitor().enter()]
+        others = [
+            table.boris,
+            server.at(table.anna.address).enter(),
+            server.visitor().enter(),
+        ]
         seen = [one.get(path) for one in others]
         assert [answer.json == plain for answer in seen] == [True] * 3
         assert others[2].ask("PUT", path, json.dumps(plain).encode()).status == 200
@@ -521,8 +495,8 @@ def test_spectators_keep_notes_on_a_bounded_number_of_games(server: Server) -> N
 # -- rated games against programs ---------------------------------------------------------------
 
 
-def with_account(server: Server, address: str) -> Traveller:
-    visitor = at(server, address).enter()
+def with_account(server: Server, address: str) -> Visitor:
+    visitor = server.at(address).enter()
     login = f"fair.{secrets.token_hex(6)}"
     told = visitor.post("/api/account", {"login": login, "password": "long enough"})
     assert told.status == 201, told.body
@@ -545,7 +519,7 @@ def test_a_rated_game_against_a_program_gives_no_help_until_it_is_over(server: S
             heard = [said.get("thought") or said.get("info") for said in desk.heard]
             help_ = [(await desk.do("hint"))["kind"], await analyse(visitor, moves, "reversi")]
             help_ += [error_of(visitor.get(f"{path}/review"))[0]]
-            second = at(server, visitor.address).enter()
+            second = server.at(visitor.address).enter()
             help_ += [await analyse(second, moves, "reversi")]
             async with visitor.socket(game) as again:
                 await again.until(lambda said: said.get("ply") == 2)
@@ -566,7 +540,7 @@ def test_a_rated_game_against_a_program_gives_no_help_until_it_is_over(server: S
 
 
 def test_an_unrated_game_against_a_program_still_tells_and_helps(server: Server) -> None:
-    visitor = at(server, an_address())
+    visitor = server.at(an_address())
     game = visitor.begin("reversi", "computer", opponent="tengen")
 
     async def table() -> tuple[Any, str]:
@@ -585,7 +559,7 @@ def test_an_unrated_game_against_a_program_still_tells_and_helps(server: Server)
 
 def test_it_holds_in_another_process_and_after_a_restart(start: Servers) -> None:
     here, there = start(), start()
-    anna, boris = at(here, an_address()), at(here, an_address()).enter()
+    anna, boris = here.at(an_address()), here.at(an_address()).enter()
     game = anna.begin()
 
     async def table() -> None:
@@ -596,8 +570,8 @@ def test_it_holds_in_another_process_and_after_a_restart(start: Servers) -> None
     asyncio.run(table())
 
     def asked(server: Server) -> list[str]:
-        again = Traveller(server.port, anna.cookie, anna.csrf, address=an_address())
-        second = at(server, boris.address).enter()
+        again = Visitor(server.port, anna.cookie, anna.csrf, address=an_address())
+        second = server.at(boris.address).enter()
         return [asyncio.run(analyse(one, SHORT)) for one in (again, second)]
 
     assert asked(there) == [OWN, OTHERS]

@@ -19,7 +19,7 @@ from tengen.records.record import Record
 from tengen.records.result import Ending, Result
 from tengen.rules.catalogue import variant
 from tengen.server.fairplay import _Inquiry
-from tests.server.conftest import Server, Servers, Socket
+from tests.server.conftest import Server, Servers, Socket, Visitor, an_address
 from tests.server.test_fair_play import (
     CLOCK,
     LINE,
@@ -27,10 +27,7 @@ from tests.server.test_fair_play import (
     OTHERS,
     OWN,
     Table,
-    Traveller,
-    an_address,
     analyse,
-    at,
     during,
     error_of,
     text_of,
@@ -83,7 +80,7 @@ async def copy(table: Table, desk: Socket, columns: int = 0) -> tuple[int, str]:
 
 def test_the_program_of_a_rated_game_is_not_asked_about_another_game(server: Server) -> None:
     """It would answer, since its clock runs: so the move is refused, and another one is not."""
-    cheat, anna = with_account(server, an_address()), at(server, an_address())
+    cheat, anna = with_account(server, an_address()), server.at(an_address())
     game = anna.begin()
     rated = cheat.begin(kind="computer", opponent="level:1", rated=True, seat="first")
 
@@ -148,7 +145,7 @@ MORE = ("a1", "o15", "a3", "o13", "a5", "o11", "b2", "n14", "b4", "n12")
 def test_a_board_begun_before_the_game_is_no_way_to_a_review(
     server: Server, copied: tuple[str, ...], wish: dict[str, Any], why: str
 ) -> None:
-    cheat, anna = at(server, an_address()), at(server, an_address())
+    cheat, anna = server.at(an_address()), server.at(an_address())
     board = cheat.begin(kind="here")
     path = f"/api/games/{board}/review"
     game = anna.begin(**wish)
@@ -206,7 +203,7 @@ def test_an_opening_that_a_game_has_left_is_open_to_others_at_the_address(server
     """In a club of one address the first moves would be closed for weeks."""
 
     async def work(table: Table) -> list[str]:
-        second = at(server, table.anna.address).enter()
+        second = server.at(table.anna.address).enter()
         asked = (LINE[:1], LINE[:3], LINE[:6], LINE[:11], LINE)
         return [await analyse(second, one) for one in asked] + [await analyse(table.anna, LINE[:1])]
 
@@ -219,7 +216,7 @@ KNOWN = "/api/learning/positions?variant=freestyle&player=apprentice&limit=100"
 OTHER_LINE = ("c3", "d4", "c5", "d6", "c7", "d8", "c9", "e11")
 
 
-def taught(visitor: Traveller, *lines: tuple[str, ...], player: str = "apprentice") -> None:
+def taught(visitor: Visitor, *lines: tuple[str, ...], player: str = "apprentice") -> None:
     """Let the pupil of a visitor learn games."""
     games = [Record.of(variant("freestyle").initial().play_all(line)) for line in lines]
     for game in games:
@@ -234,7 +231,7 @@ def taught(visitor: Traveller, *lines: tuple[str, ...], player: str = "apprentic
     assert result["learned"] + result["known"] == len(lines)  # on one's own machine all share it
 
 
-def known(visitor: Traveller) -> tuple[set[str], str | None]:
+def known(visitor: Visitor) -> tuple[set[str], str | None]:
     """Return the positions of which a visitor sees statistics, and why others are left out."""
     told = visitor.get(KNOWN).json
     closed = told["closed"]

@@ -123,10 +123,10 @@ def fail(secret):
 try:
     fail("-".join({SECRET.split("-")!r}))
 except ValueError as error:
-    began = time.perf_counter()
+    began = time.process_time()
     logger().error("failed", exc_info=error)
     logger().exception("failed again")
-    assert time.perf_counter() - began < 0.1
+    assert time.process_time() - began < 0.1
 """
     for as_json in (False, True):
         path = tmp_path / "program.py"

@@ -7,7 +7,9 @@ import type { GameRecord } from "../src/app/analysis/tree.ts";
 import { Drilling, LINES, NO_STANDING } from "../src/app/drill/drilling.ts";
 import { weightOf, withWeight } from "../src/app/drill/marks.ts";
 import type { DrillRequests, TriedMove } from "../src/app/drill/requests.ts";
+import { partTitle } from "../src/app/drill/words.ts";
 import type { DrillMoveAnswer, DrillTurnAnswer } from "../src/lib/answers.ts";
+import { useLanguage } from "../src/lib/i18n.ts";
 import type { Scene } from "../src/lib/protocol.ts";
 
 const SCENE = { ply: 0, turn: "black", seat: "first", legal: "empty", forbidden: [], actions: [], last: null, outcome: null } as unknown as Scene;
@@ -145,4 +147,11 @@ test("a strange weight is the usual one", () => {
     const [, node] = treeFrom(recordOf([{ move: "h8", properties: { drill } }])).nodes;
     assert.equal(node && weightOf(node), 1);
   }
+});
+
+test("an opening is called as the language has it, a chapter as its owner calls it", async () => {
+  await useLanguage("ja", () => Promise.resolve({ "D4 Kagetsu": "D4 花月" }));
+  assert.equal(partTitle({ study: null }, "D4 Kagetsu"), "D4 花月");
+  assert.equal(partTitle({ study: "My openings" }, "D4 Kagetsu"), "D4 Kagetsu");
+  await useLanguage("en");
 });

@@ -83,4 +83,4 @@ def remembered(*, is_fresh: bool) -> Iterator[AnalysisCache]:
 def say_opening(name: str | None) -> None:
     """Print what an opening is called, if it has a name."""
     if name is not None:
-        say(_("Opening: {name}").format(name=name))
+        say(_("Opening: {name}").format(name=_(name)))

@@ -161,7 +161,7 @@ def _print(position: Position, found: Explored) -> None:
 
     Screen().draw(position)
     if found.name:
-        say(found.name)
+        say(_(found.name))
     say()
     if not found.moves:
         say(_("No known game reached this position."))
@@ -175,7 +175,9 @@ def _print(position: Position, found: Explored) -> None:
         results = (_share(part, row.games) for part in (row.black, row.draws, row.white))
         worth = worth_text(Thought(row.score), is_long=False) if row.score else ""
         lines = f"{row.lines:,}" if row.lines else ""
-        table.add_row(row.move, f"{row.games:,}", *results, lines, worth, row.name or "")
+        table.add_row(
+            row.move, f"{row.games:,}", *results, lines, worth, _(row.name) if row.name else ""
+        )
     answers().print(table)
     for game in found.top:
         told = (str(game.year or ""), game.move or "", f"{game.black} – {game.white}", game.event)

@@ -157,7 +157,7 @@ class GamePage(ttk.Frame):
         rules = game.settings.variant
         self._title.configure(text=f"{_(rules.title)} · {words.size_text(rules)}")
         opening = name_of(controller.position)
-        about = [words.kind_text(game.settings.kind), *([opening] if opening else [])]
+        about = [words.kind_text(game.settings.kind), *([_(opening)] if opening else [])]
         self._kind.configure(text=" · ".join(about))
         for one in self.cards.values():
             one.show(controller, theme, colors, Style(preferences.style))

@@ -95,7 +95,7 @@ def played(before: Position, move: Move, after: Position) -> Iterator[str]:
         yield f"{len(after.moves)}. {actor(before)}: {text}"
     name = reached(after)
     if name is not None:
-        yield _("Opening: {name}").format(name=name)
+        yield _("Opening: {name}").format(name=_(name))
     captured = sum(after.captured) - sum(before.captured)
     if captured:
         told = ngettext("{count} stone is captured.", "{count} stones are captured.", captured)

@@ -17,6 +17,7 @@ from babel.messages.pofile import read_po, write_po
 
 from tengen.base.i18n import LANGUAGES, SOURCE, po_file
 from tengen.lessons.catalogue import all_exercises, lessons, paths
+from tengen.records.opening_names import named_openings
 from tengen.rules.board import Fault
 from tengen.rules.catalogue import variants
 from tengen.rules.opening import (
@@ -45,7 +46,7 @@ def template() -> Catalog:
         options = {pattern: {"parse_template_string": True}} if method == "javascript" else {}
         for found in extract_from_dir(folder, [(pattern, method)], options, keywords=_KEYWORDS):
             catalogue.add(found[2], context=found[4])
-    for text in (*_texts_of_the_rules(), *_texts_of_the_lessons()):
+    for text in (*_texts_of_the_rules(), *_names_of_openings(), *_texts_of_the_lessons()):
         catalogue.add(text)
     return catalogue
 
@@ -58,6 +59,11 @@ def _texts_of_the_rules() -> Iterator[str]:
     for steps in OPENINGS.values():
         yield from (step.zone.fault for step in steps if step.zone != ANYWHERE)
         yield from (step.declaration_fault for step in steps if step.task is OpeningTask.DECLARE)
+
+
+def _names_of_openings() -> Iterator[str]:
+    """Yield the names of renju, whose characters its homes read; those of Reversi are proper."""
+    return (opening.name for opening in named_openings("renju").values())
 
 
 def _texts_of_the_lessons() -> Iterator[str]:

@@ -121,8 +121,14 @@ def _import(
             studies.append(_add(engine, path, source, taker, into))
         else:
             studies.extend(_make(engine, path, source, taker, name))
-        refused.extend(taker.refused)
+        refused.extend(_named(path, reason, of=source.files) for reason in taker.refused)
     return [one for one in studies if one.chapters], refused
+
+
+def _named(path: Path, reason: str, of: list[Path]) -> str:
+    """Return a reason that says which of several files it is about."""
+    is_clear = len(of) == 1 or path.name in reason
+    return reason if is_clear else f"{path.name}: {reason}"
 
 
 def _add(

@@ -22,7 +22,7 @@ import { actionLabel, colorWord, sizeText } from "../words.ts";
 import { Drilling, LINES, placeOf } from "./drilling.ts";
 import { drillRequests, leaveOut } from "./requests.ts";
 import { Summary } from "./summary.tsx";
-import { againText, deckTitle, sideText, standingText } from "./words.ts";
+import { againText, deckTitle, partTitle, sideText, standingText } from "./words.ts";
 
 /** Milliseconds for which the learner's own move is seen before the reply. */
 const REST_MS = 350;
@@ -57,7 +57,7 @@ export function DrillBoard({ deck, part, onLeave }: DrillBoardProps) {
       </div>
       <aside class="side">
         <header class="game-head">
-          <h1 class="game-title">{turn.name}</h1>
+          <h1 class="game-title">{partTitle(drilling.standing.value, turn.name)}</h1>
           <p class="muted small">{`${deckTitle(drilling.standing.value)} · ${sideText(turn.side)}`}</p>
         </header>
         <Running drilling={drilling} turn={turn} />

@@ -12,7 +12,7 @@ import { Icon } from "../parts/icon.tsx";
 import { say } from "../parts/toasts.tsx";
 import { skipsKnown } from "../preferences.ts";
 import { drillRequests, giveUp, markSide } from "./requests.ts";
-import { deckTitle, dueText, READY_GAMES, sideOptions, sideText, standingText } from "./words.ts";
+import { deckTitle, dueText, partTitle, READY_GAMES, sideOptions, sideText, standingText } from "./words.ts";
 
 interface DeckProps {
   readonly deck: string;
@@ -86,12 +86,12 @@ function Parts({ found, onBegin, onMark }: PartsProps) {
         {found.parts.map((part) => (
           <li key={part.id} class="card drill-part">
             <span class="grow">
-              <strong>{part.name}</strong>
+              <strong>{partTitle(found, part.name)}</strong>
               <span class="small muted numbers block">{part.side === null ? titleOf(part.variant) : standingText(part)}</span>
             </span>
             {isStudy && (found.mine ? <Sides part={part} onMark={onMark} /> : <span class="muted small">{sideText(part.side)}</span>)}
             {part.positions > 0 && (
-              <button type="button" class="button plain square" aria-label={_("Drill: {name}", { name: part.name })} title={_("Drill")} onClick={() => onBegin({ part: part.id })}>
+              <button type="button" class="button plain square" aria-label={_("Drill: {name}", { name: partTitle(found, part.name) })} title={_("Drill")} onClick={() => onBegin({ part: part.id })}>
                 <Icon name="play" />
               </button>
             )}

@@ -4,7 +4,7 @@ import { useKeys } from "../keyboard.ts";
 import { Figures } from "../parts/figures.tsx";
 import { Icon } from "../parts/icon.tsx";
 import type { Drilling, Forgotten } from "./drilling.ts";
-import { deckTitle, dueText, standingText } from "./words.ts";
+import { deckTitle, dueText, partTitle, standingText } from "./words.ts";
 
 interface SummaryProps {
   readonly drilling: Drilling;
@@ -31,7 +31,7 @@ export function Summary({ drilling, onLeave }: SummaryProps) {
           <ul class="forgotten">
             {withoutRepeats(forgotten).map(({ name, moves, move }) => (
               <li key={`${moves.join(" ")} ${move}`}>
-                <strong>{name}</strong> <span class="pv muted">{moves.join(" ")}</span> <span class="tag">{move}</span>
+                <strong>{partTitle(standing, name)}</strong> <span class="pv muted">{moves.join(" ")}</span> <span class="tag">{move}</span>
               </li>
             ))}
           </ul>

@@ -19,6 +19,11 @@ export function deckTitle({ deck, study }: { readonly deck: string; readonly stu
   }
 }
 
+/** An opening as the language of the page has it; a chapter as its owner calls it. */
+export function partTitle({ study }: { readonly study: string | null }, name: string): string {
+  return study === null ? _(name) : name;
+}
+
 interface Standing {
   readonly positions: number;
   readonly due: number;

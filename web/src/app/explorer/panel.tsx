@@ -72,7 +72,7 @@ function Found({ found, valueOf, onPlay, onPoint, isDeep }: FoundProps) {
   return (
     <>
       <p class="row small">
-        <strong class="grow">{found.name}</strong>
+        <strong class="grow">{found.name && _(found.name)}</strong>
         <span class="muted numbers">{ngettext("{count} game", "{count} games", found.games)}</span>
       </p>
       {shown.length === 0 && <p class="muted small">{isDeep ? _("Only the first {count} moves of games are in the explorer.", { count: found.depth }) : _("No known game reached this position.")}</p>}
@@ -123,7 +123,7 @@ function Row({ made, all, valueOf, onPlay, onPoint }: RowProps) {
       <td class="right numbers muted" title={score ? _("By our book or an earlier analysis") : undefined}>
         {score ? valueOf(score) : ""}
       </td>
-      <td class="muted opening-name">{name ?? ""}</td>
+      <td class="muted opening-name">{name ? _(name) : ""}</td>
     </tr>
   );
 }

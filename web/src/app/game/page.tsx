@@ -288,7 +288,8 @@ function lastExplained(room: GameRoom) {
 
 /** What the opening is called that these moves went through; "" without a name. */
 function openingName(line: readonly PlayedMove[]): string {
-  return line.findLast(({ scene }) => scene.opening != null)?.scene.opening ?? "";
+  const name = line.findLast(({ scene }) => scene.opening != null)?.scene.opening;
+  return name ? _(name) : "";
 }
 
 function Further({ room, onShare }: { room: GameRoom; onShare: () => void }) {
