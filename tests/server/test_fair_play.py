@@ -452,7 +452,7 @@ def test_the_end_of_a_copy_tells_nothing_of_the_game(server: Server) -> None:
 
     before, meanwhile, path = during(server, work)
     assert (before["ply"], before["best"], meanwhile) == (6, "h7", None)
-    assert at(server, an_address()).get(path).json["key"] == before
+    assert server.at(an_address()).get(path).json["key"] == before
 
 
 # -- notes --------------------------------------------------------------------------------------
