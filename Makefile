@@ -11,7 +11,7 @@ JOBS ?= $(shell getconf _NPROCESSORS_ONLN)
 CXX_SOURCES := $(shell find cpp -name '*.cpp' -o -name '*.h') CMakeLists.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-programs checks setup web web-tests lint types layers cpp cpp-sanitized cpp-threadless python format messages bench lock wheel dist release-check reproducible sbom man desktop-entry clean
+.PHONY: help play test test-programs checks setup web web-tests lint types layers cpp cpp-sanitized cpp-threadless python format messages bench lock wheel dist release-check reproducible sbom docs man desktop-entry clean
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
@@ -99,6 +99,9 @@ sbom: $(TOOLS)/.installed ## what a release consists of, as CycloneDX, into dist
 	@mkdir -p dist
 	$(BIN)/python scripts/make-sbom $(TOOLS)/bin/cyclonedx-py $(BUILD)/release/venv/bin/python \
 	  dist/tengen-$$($(BIN)/python -c 'import tengen; print(tengen.__version__)').cdx.json
+
+docs: setup ## the documentation as a site with search, into build/site/; open build/site/index.html
+	$(BIN)/python scripts/make-docs $(BUILD)/site
 
 man: setup ## the manual page, into dist/; read it with: man dist/tengen.1
 	$(BIN)/python scripts/make-man dist/tengen.1

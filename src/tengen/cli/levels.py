@@ -10,6 +10,7 @@ from tengen.base.i18n import _, paragraph
 from tengen.base.text import shorten
 from tengen.cli.options import AnyVariantName, AsJson, UsageProblem
 from tengen.cli.output import answers, print_json
+from tengen.games.opponents import OfferedPlayer, added, named_programs
 from tengen.games.words import program_name
 from tengen.players.ladder.catalogue import ladder
 from tengen.players.ladder.description import description
@@ -90,6 +91,24 @@ def _print_tables(ladders: Ladders, people: tuple[Personality, ...]) -> None:
     for rules, levels in ladders:
         console.print(_level_table(rules, levels, is_wide=console.width >= _WIDE))
     console.print(_people_table(people))
+    others = _added_players([rules for rules, _levels in ladders])
+    if others:
+        console.print(_added_table(others))
+
+
+def _added_players(games: list[Variant]) -> tuple[OfferedPlayer, ...]:
+    """Return who plays one of the games and came with another package, or was named here."""
+    offered = [one for rules in games for one in (*added(rules), *named_programs(rules))]
+    return tuple(dict.fromkeys(offered))
+
+
+def _added_table(players: tuple[OfferedPlayer, ...]) -> Table:
+    table = _table(_("Added players"))
+    table.add_column(_("Player"), style="bold", no_wrap=True)
+    table.add_column(_("Character"))
+    for one in players:
+        table.add_row(one.name, _plain(one.sentence))
+    return table
 
 
 def _level_table(rules: Variant, levels: tuple[Level, ...], *, is_wide: bool) -> Table:

@@ -23,7 +23,7 @@ def levels(rules: Variant) -> list[Choice]:
 
 
 def characters(rules: Variant) -> list[Choice]:
-    """Return everyone who is not a level: personalities, learners, classic programs."""
+    """Return everyone who is not a level: personalities, learners, classic programs, added ones."""
     return list(_characters(rules))
 
 
@@ -32,6 +32,7 @@ def _characters(rules: Variant) -> Iterator[Choice]:
         (_("Personalities"), opponents.characters(rules)),
         (_("Learners"), opponents.learners(rules)),
         (_("Classic programs"), opponents.classics(rules)),
+        (_("Added players"), [*opponents.added(rules), *opponents.named_programs(rules)]),
     ):
         for one in players:
             rating = "" if one.rating is None else f" · {round(one.rating)}"
@@ -48,5 +49,8 @@ def described(player: str, rules: Variant) -> str:
     for one in (*opponents.characters(rules), *opponents.learners(rules)):
         if one.name == player:
             return full_stop(capital(_(one.sentence)))
+    for one in (*opponents.added(rules), *opponents.named_programs(rules)):
+        if one.name == player:
+            return one.sentence
     sentence = opponents.SENTENCES.get(player)
     return player if sentence is None else full_stop(capital(_(sentence)))

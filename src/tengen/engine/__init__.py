@@ -14,7 +14,7 @@ from tengen.engine.errors import (
 )
 from tengen.engine.info import Bound, Info, Reply
 from tengen.engine.names import InvalidPlayer, PlayerName
-from tengen.engine.registry import kinds, local_kinds, open, open_simple  # noqa: A004 - reads as engine.open
+from tengen.engine.registry import kinds, local_kinds, open, open_simple, plugins  # noqa: A004 - reads as engine.open
 from tengen.engine.simple import SimpleAnalysis, SimpleEngine
 
 __all__ = [
@@ -44,4 +44,5 @@ __all__ = [
     "local_kinds",
     "open",
     "open_simple",
+    "plugins",
 ]

@@ -13,6 +13,7 @@ from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 
+from tengen.base.errors import TengenError
 from tengen.base.suggest import hint
 from tengen.base.text import shown
 from tengen.engine.api import Engine
@@ -21,6 +22,8 @@ from tengen.engine.registered import programs
 from tengen.engine.simple import SimpleEngine
 
 GROUP = "tengen.players"
+#: The module in which the players are our own.
+OWN = "tengen"
 #: The drivers of external programs: module and class.
 PROTOCOLS = {
     "gomocup": ("tengen.engine.protocols.gomocup.host", "GomocupEngine"),
@@ -53,6 +56,15 @@ def local_kinds() -> tuple[str, ...]:
     return tuple(sorted(_entries()))
 
 
+def plugins() -> dict[str, str]:
+    """Return the players that other packages have added, each with what its package is."""
+    others = {name: entry.dist for name, entry in _entries().items() if not _is_own(entry)}
+    return {
+        name: "" if package is None else str(package.metadata.get("Summary", "")).strip()
+        for name, package in sorted(others.items())
+    }
+
+
 def _maker(name: PlayerName) -> Maker:
     if name.kind in PROTOCOLS:
         module, driver = PROTOCOLS[name.kind]
@@ -63,8 +75,30 @@ def _maker(name: PlayerName) -> Maker:
         return _of_program
     if entry is None:
         raise InvalidPlayer(f"unknown player {shown(name.kind)}; {hint(name.kind, kinds())}")
+    if not _is_own(entry):
+        return _of_plugin(entry)
     loaded: Maker = entry.load()
     return loaded
+
+
+def _of_plugin(entry: EntryPoint) -> Maker:
+    """Return the maker of another package, whose faults end in a sentence."""
+
+    def make(name: PlayerName) -> Engine:
+        try:
+            made = entry.load()(name)
+        except TengenError:
+            raise
+        except Exception as error:  # whatever others write
+            problem = f"{type(error).__name__}: {error}"
+            raise InvalidPlayer(
+                f"player {shown(entry.name)} cannot be opened: {problem}"
+            ) from error
+        if not isinstance(made, Engine):
+            raise InvalidPlayer(f"player {shown(entry.name)} is no Engine but {shown(repr(made))}")
+        return made
+
+    return make
 
 
 def _of_program(name: PlayerName) -> Engine:
@@ -78,4 +112,13 @@ def _of_program(name: PlayerName) -> Engine:
 
 @cache
 def _entries() -> dict[str, EntryPoint]:
-    return {entry.name: entry for entry in entry_points(group=GROUP)}
+    """Return the players by name; nobody can take the name of one of ours."""
+    found: dict[str, EntryPoint] = {}
+    for entry in entry_points(group=GROUP):
+        if entry.name not in found or _is_own(entry):
+            found[entry.name] = entry
+    return found
+
+
+def _is_own(entry: EntryPoint) -> bool:
+    return entry.value.partition(":")[0].split(".")[0] == OWN

@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from tengen import engine
+from tengen.base.errors import TengenError
 from tengen.base.i18n import N_
 from tengen.base.limits import Clock, Limit
 from tengen.engine.names import InvalidPlayer, PlayerName
+from tengen.engine.registered import programs
 from tengen.games.errors import InvalidSettings
 from tengen.games.settings import Party
 from tengen.players.catalogue import HUMAN
@@ -198,6 +200,32 @@ def classics(rules: Variant) -> list[OfferedPlayer]:
     return [
         OfferedPlayer(name, SENTENCES[name]) for name in names if engine.open(name).plays(rules)
     ]
+
+
+def added(rules: Variant) -> list[OfferedPlayer]:
+    """Return the players of a game that other packages have brought here."""
+    offered = [OfferedPlayer(name, sentence) for name, sentence in engine.plugins().items()]
+    return [one for one in offered if _plays(one.name, rules)]
+
+
+def named_programs(rules: Variant) -> list[OfferedPlayer]:
+    """Return the external programs that have a name on this machine; the network never sees them.
+
+    What cannot be opened is left out, and so is everything where the list of names is damaged.
+    """
+    try:
+        named = programs().values()
+    except TengenError:
+        return []
+    offered = [OfferedPlayer(one.name, one.command) for one in named]
+    return [one for one in offered if _plays(one.name, rules)]
+
+
+def _plays(player: str, rules: Variant) -> bool:
+    try:
+        return engine.open(player).plays(rules)
+    except InvalidPlayer:
+        return False
 
 
 def learners(rules: Variant) -> list[OfferedPlayer]:

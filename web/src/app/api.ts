@@ -69,8 +69,8 @@ export function titleOf(name: string): string {
 /** A player that is asked for by its name. */
 export type NamedPlayer = PersonalityAnswer | ProgramAnswer;
 
-export function rosterOf({ levels, personalities, classics, learners }: PlayersAnswer): Roster {
-  return { levels: levels.length, names: [...personalities, ...classics, ...learners].map(({ name }) => name) };
+export function rosterOf({ levels, personalities, classics, learners, added }: PlayersAnswer): Roster {
+  return { levels: levels.length, names: [...personalities, ...classics, ...learners, ...added].map(({ name }) => name) };
 }
 
 const playersByVariant = new Map<string, Promise<PlayersAnswer>>();

@@ -119,6 +119,7 @@ export interface PlayersAnswer {
   readonly personalities: readonly PersonalityAnswer[];
   readonly classics: readonly ProgramAnswer[];
   readonly learners: readonly ProgramAnswer[];
+  readonly added: readonly ProgramAnswer[];
   readonly analyst: string;
 }
 

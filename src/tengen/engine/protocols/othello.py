@@ -24,15 +24,24 @@ PASSES = frozenset({"pa", "ps", "pass"})
 _TOKEN = re.compile(r"[\s-]*(pass|pa|ps|[a-h][1-8])", re.ASCII | re.IGNORECASE)
 
 
+def is_othello(variant: Variant) -> bool:
+    """Whether a game is the one that these programs play."""
+    return variant.is_reversi and variant.width == SIDE
+
+
 def check_variant(name: str, variant: Variant) -> None:
     """Raise EngineUnsupported, in the name of an engine, for a game other than Othello."""
-    if not (variant.is_reversi and variant.width == SIDE):
+    if not is_othello(variant):
         what = f"{variant.name} on {variant.size_text}"
         raise EngineUnsupported(name, f"plays Reversi on {SIDE}×{SIDE} squares only, not {what}")
 
 
 class OthelloEngine(ExternalEngine):
     """A program of the Othello world. It is not troubled with a forced pass."""
+
+    def plays(self, variant: Variant) -> bool:
+        """Whether the game is Othello."""
+        return is_othello(variant)
 
     async def _search(self, request: Request, report: Report, stopped: asyncio.Event) -> Reply:
         check_variant(self.name, request.position.variant)

@@ -197,6 +197,7 @@ class PlayersAnswer:
     personalities: list[PersonalityAnswer]
     classics: list[ProgramAnswer]
     learners: list[ProgramAnswer]
+    added: list[ProgramAnswer]
     analyst: str
 
 

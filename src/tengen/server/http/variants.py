@@ -76,5 +76,6 @@ def _players(rules: Variant) -> PlayersAnswer:
         [PersonalityAnswer(**asdict(one)) for one in opponents.characters(rules)],
         [ProgramAnswer(one.name, one.sentence) for one in opponents.classics(rules)],
         [ProgramAnswer(one.name, one.sentence) for one in opponents.learners(rules)],
+        [ProgramAnswer(one.name, one.sentence) for one in opponents.added(rules)],
         analyst(rules),
     )

@@ -101,6 +101,7 @@ function Characters({ players, value, onChange }: CharactersProps) {
     { label: _("Personalities"), players: players.personalities },
     { label: _("Learners"), players: players.learners },
     { label: _("Classic programs"), players: players.classics },
+    { label: _("Added players"), players: players.added },
   ].filter((group) => group.players.length > 0);
   if (groups.length === 0) return null;
   const named = groups.flatMap((group) => group.players).find((one) => one.name === value);

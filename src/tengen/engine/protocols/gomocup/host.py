@@ -120,6 +120,10 @@ class GomocupEngine(ExternalEngine):
             return await self._negotiate(self._dialogue, question)
         return await self._ask(self._dialogue, question)
 
+    def plays(self, variant: Variant) -> bool:
+        """Whether the protocol has words for the game."""
+        return why_unsupported(variant) is None
+
     def _check_supported(self, request: Request) -> None:
         position = request.position
         self._check_known(position.variant)
