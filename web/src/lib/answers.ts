@@ -928,6 +928,32 @@ export interface ExerciseHintAnswer {
   readonly answer: string | null;
 }
 
+/** What will be said to an answer after right ones, marks in their order; null gives up. */
+export interface ExerciseStepAheadAnswer {
+  readonly answers: readonly string[];
+  readonly answer: string | null;
+  readonly step: ExerciseStepAnswer;
+}
+
+/** A hint after right answers. */
+export interface ExerciseHintAheadAnswer {
+  readonly answers: readonly string[];
+  readonly hint: ExerciseHintAnswer;
+}
+
+/** What can be said of an exercise before anybody answers. */
+export interface ExerciseAheadAnswer {
+  readonly id: string;
+  readonly steps: readonly ExerciseStepAheadAnswer[];
+  readonly hints: readonly ExerciseHintAheadAnswer[];
+}
+
+/** The exercises of a lesson, for when the server is away. */
+export interface LessonAheadAnswer {
+  readonly id: string;
+  readonly exercises: readonly ExerciseAheadAnswer[];
+}
+
 /** What one has done in the lessons is forgotten. */
 export interface LessonsForgottenAnswer {
   readonly forgotten: true;
@@ -959,16 +985,6 @@ export interface PuzzleRating {
   readonly puzzles: number;
 }
 
-export type GameVerdict = "won" | "lost" | "drawn";
-
-/** Who sits in a seat; ``player`` is how a computer player is opened. */
-export interface ListedPlayer {
-  readonly kind: PartyKind;
-  readonly name: string;
-  readonly rating: number | null;
-  readonly player?: string | null;
-}
-
 /** What an attempt did to a rating. */
 export interface RatingStep {
   readonly before: number;
@@ -995,6 +1011,16 @@ export interface BoardShape {
   readonly height: number;
   readonly layers: number;
   readonly family: "gomoku" | "reversi";
+}
+
+export type GameVerdict = "won" | "lost" | "drawn";
+
+/** Who sits in a seat; ``player`` is how a computer player is opened. */
+export interface ListedPlayer {
+  readonly kind: PartyKind;
+  readonly name: string;
+  readonly rating: number | null;
+  readonly player?: string | null;
 }
 
 /** What puzzles are about, and how many of them there are. */
@@ -1063,6 +1089,31 @@ export interface PuzzleHintAnswer {
   readonly sentence: string;
   readonly points: readonly Point[];
   readonly move: string | null;
+}
+
+/** What will be said to an answer after right ones; null gives up. */
+export interface PuzzleStepAheadAnswer {
+  readonly answers: readonly string[];
+  readonly answer: string | null;
+  readonly step: PuzzleStepAnswer;
+}
+
+/** A hint after right answers. */
+export interface PuzzleHintAheadAnswer {
+  readonly answers: readonly string[];
+  readonly hint: PuzzleHintAnswer;
+}
+
+/** The puzzle of a day, and what can be said of it before anybody answers. */
+export interface PuzzleAheadAnswer {
+  readonly puzzle: ShownPuzzleAnswer;
+  readonly steps: readonly PuzzleStepAheadAnswer[];
+  readonly hints: readonly PuzzleHintAheadAnswer[];
+}
+
+/** The puzzles of a day and of those after it, for when the server is away. */
+export interface PuzzlesAheadAnswer {
+  readonly days: readonly PuzzleAheadAnswer[];
 }
 
 /** A streak or a storm: ``puzzle`` is to be solved now; null when it is over. ``left_ms`` is the time that is left in a storm; null in a streak. ``best`` is one's best score. */

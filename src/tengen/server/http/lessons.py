@@ -6,7 +6,7 @@ An exercise under way is kept by nobody: every request brings the right answers 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import partial
+from functools import lru_cache, partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Request, Response
@@ -15,9 +15,10 @@ from pydantic import BaseModel, ConfigDict, Field
 from tengen.base import i18n
 from tengen.base.clock import now_ms
 from tengen.games.thought import point_data
-from tengen.games.wire import text_of
+from tengen.games.wire import text_of, to_data
 from tengen.lessons import catalogue, progress_store, sentences
-from tengen.lessons.hints import MAX_STEP
+from tengen.lessons.ahead import ahead
+from tengen.lessons.hints import MAX_STEP, LessonHint
 from tengen.lessons.model import AnswerShape, BoardLesson, Exercise, ExerciseKind
 from tengen.lessons.progress import ExerciseProgress, next_lesson
 from tengen.lessons.sitting import MAX_ANSWERS, Sitting, SittingStep, SittingVerdict
@@ -27,6 +28,7 @@ from tengen.server.http.bodies import JsonRoute, sent
 from tengen.server.http.lesson_answers import (
     ExerciseHintAnswer,
     ExerciseStepAnswer,
+    LessonAheadAnswer,
     LessonListAnswer,
     LessonPageAnswer,
     LessonPathAnswer,
@@ -118,6 +120,41 @@ def _lesson(name: str, known: Known) -> dict[str, Any]:
     }
 
 
+@router.get("/{lesson}/ahead", response_model=LessonAheadAnswer)
+async def lesson_ahead(
+    lesson: Name, _visitor: Asker, request: Request, response: Response
+) -> Response:
+    """Return what can be said to answers of a lesson ahead, for when the server is away."""
+    return sent(await SOLVING.run(_lesson_ahead, lesson, language_of(request)), response)
+
+
+@lru_cache(maxsize=64)
+def _lesson_ahead(name: str, language: str) -> str:
+    """Return a ``LessonAheadAnswer``, the same for everybody who speaks a language."""
+    i18n.use_language(language)
+    found = catalogue.lesson(name)
+    return text_of({"id": name, "exercises": [_exercise_ahead(one) for one in found.exercises]})
+
+
+def _exercise_ahead(one: Exercise) -> dict[str, Any]:
+    steps, hints = ahead(one)
+    return {
+        "id": one.id,
+        "steps": [
+            {
+                "answers": told.answers,
+                "answer": told.answer,
+                "step": _step_data(one, told.step),
+            }
+            for told in steps
+        ],
+        "hints": [
+            {"answers": told.answers, "hint": to_data(_hint_answer(one, told.hint))}
+            for told in hints
+        ],
+    }
+
+
 @router.get("/rules/{variant}", response_model=RulesBoardsAnswer)
 async def rules_boards(
     variant: Annotated[str, Field(max_length=40)],
@@ -199,16 +236,20 @@ async def take(
             known = await site.storage.write(note, visitor.id, found.id, now)
             days = known.days(now)
         await site.identities.machine.plays(visitor.id)
-    data = {
+    data = await SHORT.run(_step_data, found, step)
+    return sent(text_of({**data, "days": days}), response)
+
+
+def _step_data(exercise: Exercise, step: SittingStep) -> dict[str, Any]:
+    return {
         "verdict": step.verdict.value,
         "over": step.is_over,
         "sentence": step.sentence,
-        "board": await SHORT.run(_board, found, step.line),
-        "found": [point_data(point, found.variant) for point in step.found],
+        "board": _board(exercise, step.line),
+        "found": [point_data(point, exercise.variant) for point in step.found],
         "solution": None if step.solution is None else list(step.solution),
-        "days": days,
+        "days": None,
     }
-    return sent(text_of(data), response)
 
 
 def _step(exercise: Exercise, wanted: ExerciseStepRequest, language: str) -> SittingStep:
@@ -229,7 +270,10 @@ async def hint(
 
 def _hint(exercise: Exercise, wanted: ExerciseHintRequest, language: str) -> ExerciseHintAnswer:
     i18n.use_language(language)
-    told = Sitting.resumed(exercise, wanted.answers).hint(wanted.step)
+    return _hint_answer(exercise, Sitting.resumed(exercise, wanted.answers).hint(wanted.step))
+
+
+def _hint_answer(exercise: Exercise, told: LessonHint) -> ExerciseHintAnswer:
     name = told.choice or None
     if told.move is not None and told.step == MAX_STEP:
         name = exercise.variant.format(told.move)
