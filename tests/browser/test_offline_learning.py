@@ -1,4 +1,4 @@
-"""Without the server: lessons that were opened and the puzzles of the day are solved all the same."""
+"""Without the server: lessons that were opened and puzzles of the day are solved all the same."""
 
 from __future__ import annotations
 

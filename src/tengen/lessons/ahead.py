@@ -47,7 +47,7 @@ def ahead(exercise: Exercise) -> tuple[list[SittingAhead], list[LessonHintAhead]
     steps: list[SittingAhead] = []
     hints: list[LessonHintAhead] = []
     pending: list[tuple[str, ...]] = [()]
-    known = {()}
+    known: set[tuple[str, ...]] = {()}
     while pending and len(steps) < _MOST:
         answers = pending.pop(0)
         sitting = Sitting.resumed(exercise, answers)
