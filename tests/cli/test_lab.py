@@ -100,6 +100,33 @@ def test_an_interrupt_keeps_what_there_is(environment: dict[str, str]) -> None:
     assert document["nodes"] == size_of(document["tree"]) > 0
 
 
+def test_an_interrupt_is_heard_whatever_the_program_just_does(environment: dict[str, str]) -> None:
+    line = "lab reversi --algorithm minimax --depth 9 --nodes 1000000 --json"
+    command = [sys.executable, "-c", _INTERRUPTED_BETWEEN_WAITS, *line.split()]
+    done = subprocess.run(
+        command, capture_output=True, env=environment, text=True, timeout=120, check=False
+    )
+    assert done.returncode == 130, done.stderr
+    assert not json.loads(done.stdout)["complete"]
+
+
+#: The real command, interrupted while it is not waiting for its search.
+_INTERRUPTED_BETWEEN_WAITS = """
+import signal
+import sys
+from tengen.cli import lab
+from tengen.cli.entry import main
+usual = lab.monotonic
+asked = []
+def interrupted():
+    asked.append(usual())
+    if len(asked) == 2:
+        signal.raise_signal(signal.SIGINT)
+    return asked[-1]
+lab.monotonic = interrupted
+sys.exit(main())
+"""
+
 #: The real command, which says on stderr when it has entered a few nodes.
 _TOLD = """
 import sys

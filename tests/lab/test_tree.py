@@ -143,6 +143,12 @@ def test_a_comparison_goes_deeper_until_it_costs_too_much() -> None:
     assert by_depth["minimax", 4].value == by_depth["alphabeta", 4].value
 
 
+def test_a_comparison_that_is_ended_has_no_rows_of_searches_that_never_began() -> None:
+    rows = list(lab.compare(REVERSI, depth=5, is_over=lambda nodes: nodes >= 500))
+    assert {row.algorithm for row in rows} == {"brute_force"}
+    assert [row.is_complete for row in rows] == [True] * (len(rows) - 1) + [False]
+
+
 @pytest.mark.parametrize(
     ("asked", "told"),
     [

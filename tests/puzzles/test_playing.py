@@ -14,6 +14,7 @@ from tengen.puzzles.making import five_puzzle
 from tengen.puzzles.model import PUZZLED, Puzzle, PuzzleKind, PuzzleTheme
 from tengen.puzzles.playing import PuzzleOver, PuzzleRun, PuzzleVerdict
 from tengen.puzzles.proving import FiveProver
+from tengen.study.solving import SolveGoal, solve
 
 RIGHT, GO_ON = PuzzleVerdict.RIGHT, PuzzleVerdict.GO_ON
 SOLVED, WRONG = PuzzleVerdict.SOLVED, PuzzleVerdict.WRONG
@@ -49,6 +50,16 @@ def test_a_four_that_wins_nothing_is_wrong_and_answered_on_the_board() -> None:
     assert given.verdict is WRONG
     assert given.reply is not None
     assert given.position.moves[-1] == given.reply
+
+
+def test_a_move_that_is_no_four_is_answered_by_the_block_that_leaves_none() -> None:
+    run = PuzzleRun(collection.puzzle("retkh7zd"))
+    given = run.answer("b2")
+    assert given.verdict is WRONG
+    assert given.sentence == "Black blocks, and there are no fours left to win with."
+    assert given.reply is not None
+    found = solve(given.position, SolveGoal.VCF)
+    assert (found.win, found.is_exact) == (None, True)
 
 
 def test_a_win_in_more_moves_is_accepted_and_said_to_be_slower() -> None:

@@ -117,6 +117,22 @@ def test_no_exercise_tells_its_answer_before_it_is_answered(guest: Any) -> None:
             assert one["board"]["moves"] == []
 
 
+@pytest.mark.parametrize("lesson", ["win-by-fours", "turning", "renju-fouls"])
+def test_what_will_be_said_to_answers_is_told_ahead(guest: Any, lesson: str) -> None:
+    ahead = guest.get(f"/api/lessons/{lesson}/ahead").json
+    exercises = guest.get(f"/api/lessons/{lesson}").json["exercises"]
+    assert [one["id"] for one in ahead["exercises"]] == [one["id"] for one in exercises]
+    first = ahead["exercises"][0]
+    assert any(told["step"]["verdict"] == "right" for told in first["steps"])
+    for told in first["steps"][:6]:
+        said = answer(guest, first["id"], told["answer"], *told["answers"])
+        assert {**said, "days": None} == told["step"]
+    for told in first["hints"][:3]:
+        body = {"answers": told["answers"], "step": told["hint"]["step"]}
+        assert guest.post(f"/api/lessons/{first['id']}/hints", body).json == told["hint"]
+    assert guest.get("/api/lessons/chess/ahead").status == 404
+
+
 def test_the_boards_of_the_rules_are_answered_like_any_other(guest: Any) -> None:
     found = guest.get("/api/lessons/rules/freestyle").json
     one = exercise(found["exercises"][0]["id"])

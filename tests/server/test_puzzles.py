@@ -234,6 +234,23 @@ def test_only_days_that_are_today_somewhere_have_their_puzzle(guest: Any) -> Non
     assert guest.get("/api/puzzles/daily?date=yesterday").status == 422
 
 
+def test_a_week_of_days_comes_with_what_will_be_said(guest: Any) -> None:
+    day = datetime.now(UTC).date()
+    days = guest.get(f"/api/puzzles/ahead?date={day}").json["days"]
+    dates = [(day + timedelta(days=number)).isoformat() for number in range(7)]
+    assert [one["puzzle"]["date"] for one in days] == dates
+    assert days[0]["puzzle"] == guest.get(f"/api/puzzles/daily?date={day}").json
+    name = days[0]["puzzle"]["id"]
+    for told in days[0]["steps"][:5]:
+        said = ask(guest, name, told["answer"], *told["answers"], mode="practice")
+        assert {**said, "days": None} == told["step"]
+    for told in days[0]["hints"][:3]:
+        body = {"answers": told["answers"], "step": told["hint"]["step"]}
+        assert guest.post(f"/api/puzzles/{name}/hints", body).json == told["hint"]
+    far = day + timedelta(days=3)
+    assert guest.get(f"/api/puzzles/ahead?date={far}").status == 400
+
+
 # -- streaks and storms ---------------------------------------------------------------------------
 
 
@@ -352,7 +369,7 @@ def test_every_answer_has_the_shape_that_its_route_declares(guest: Any, puzzle: 
     _shape(guest, "POST", f"{path}/{puzzle.id}/hints", {"step": 2})
     _shape(guest, "POST", f"{path}/{puzzle.id}/answers", {"answer": puzzle.line[0]})
     _shape(guest, "POST", f"{path}/{puzzle.id}/answers", {"answer": None})
-    for named in ("", "/next", "/daily", "/due", "/missed", f"/{puzzle.id}"):
+    for named in ("", "/next", "/daily", "/ahead", "/due", "/missed", f"/{puzzle.id}"):
         _shape(guest, "GET", f"{path}{named}")
 
 

@@ -72,7 +72,7 @@ test("a Monte-Carlo tree grows where the playouts went", () => {
 });
 
 test("values are written for people", () => {
-  assert.deepEqual([999_997, -999_996, 2.5, -1 / 3, 9e9, -9e9, Number.NaN].map(valueText), ["#3", "−#4", "2.5", "−0.33", "∞", "−∞", "–"]);
+  assert.deepEqual([999_997, -999_996, 2.5, -1 / 3, -0.001, 9e9, -9e9, Number.NaN].map(valueText), ["#3", "−#4", "2.5", "−0.33", "0", "∞", "−∞", "–"]);
   assert.deepEqual([pliesToEnd(999_997), pliesToEnd(12)], [3, null]);
 });
 

@@ -2,7 +2,7 @@
  * Keeps the app itself in the browser, so that it opens while the server is away and says so.
  *
  * Games and whatever else is asked for always come from the server. Of the texts of languages, the
- * lessons that were opened and today's puzzle the last ones are kept for when it is away. Another
+ * lessons that were opened and the week's puzzles the last ones are kept for when it is away. Another
  * build has other files and so another cache.
  */
 
@@ -20,8 +20,10 @@ export {};
 
 const CACHE = `tengen-${BUILD}`;
 const PAGE = "/";
-/** What is learnt from: lessons that were opened, and the puzzle of the day; and the names of the games. */
-const TEACHING = /^\/api\/(variants|lessons(\/.+)?|puzzles\/daily)$/;
+/** What is learnt from: lessons that were opened, and puzzles of the day; and the names of the games. */
+const TEACHING = /^\/api\/(variants|lessons(\/.+)?|puzzles\/(daily|ahead))$/;
+/** Holds for other days than that which was asked for. */
+const WEEK = "/api/puzzles/ahead";
 /** Tells the page that an answer was kept here because the server is away. */
 const KEPT = "x-tengen-kept";
 
@@ -79,7 +81,8 @@ async function teaching(request: Request): Promise<Response> {
     }
     return response;
   } catch (error) {
-    const stored = await cache.match(request, { ignoreVary: true });
+    const ignoreSearch = new URL(request.url).pathname === WEEK;
+    const stored = await cache.match(request, { ignoreVary: true, ignoreSearch });
     if (!stored) throw error;
     return new Response(stored.body, { headers: { "content-type": "application/json", [KEPT]: "1" } });
   }

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from threading import Event
+from concurrent.futures import ThreadPoolExecutor, wait
+from contextlib import contextmanager
+from threading import Event, current_thread, main_thread
 from time import monotonic
 from typing import Annotated, Any, TypeVar
 
@@ -136,26 +138,32 @@ def _nodes(text: str) -> int:
 
 def _watched(search: Callable[[Callable[[int], bool]], _Found]) -> tuple[_Found, bool]:
     """Run a search beside this thread; an interrupt ends it and keeps what it has seen."""
-    is_over, start, is_stopped = Event(), monotonic(), False
+    is_over, start = Event(), monotonic()
 
     def ask(nodes: int) -> bool:
         seen[0] = nodes
         return is_over.is_set()
 
     seen = [0]
-    with progress().status("") as status, ThreadPoolExecutor(1) as pool:
+    with progress().status("") as status, _interrupt(is_over), ThreadPoolExecutor(1) as pool:
         found = pool.submit(search, ask)
-        while True:
-            try:
-                return found.result(timeout=0.2), is_stopped
-            except TimeoutError:
-                if found.done():
-                    raise
-                if monotonic() - start > _SILENT:
-                    status.update(_("{nodes} nodes searched").format(nodes=f"{seen[0]:,}"))
-            except KeyboardInterrupt:
-                is_stopped = True
-                is_over.set()
+        while not wait([found], timeout=0.2).done:
+            if monotonic() - start > _SILENT:
+                status.update(_("{nodes} nodes searched").format(nodes=f"{seen[0]:,}"))
+        return found.result(), is_over.is_set()
+
+
+@contextmanager
+def _interrupt(is_over: Event) -> Iterator[None]:
+    """Let an interrupt set the event; raised, it would be lost wherever this thread just is."""
+    if current_thread() is not main_thread():
+        yield
+        return
+    usual = signal.signal(signal.SIGINT, lambda _number, _frame: is_over.set())
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, usual)
 
 
 def _document(tree: SearchTree) -> dict[str, Any]:

@@ -189,7 +189,8 @@ def compare(  # noqa: PLR0913 - the parts of an experiment
     """Run algorithms on one position, one ply deep, then two, up to a depth; each row when done.
 
     Without names all exact ones take part. One that needs more than ``max_nodes`` is not asked to
-    go deeper. An algorithm that counts playouts runs once, with the usual number of them.
+    go deeper. An algorithm that counts playouts runs once, with the usual number of them. The
+    search that ``is_over`` ends is the last.
     """
     chosen = [algorithm_named(name) for name in names or _exact()]
     for one in chosen:
@@ -210,6 +211,8 @@ def compare(  # noqa: PLR0913 - the parts of an experiment
                 one.name, plies, tree.counters, tree.value, tree.best, tree.is_complete
             )
             if not tree.is_complete:
+                if is_over(tree.counters.nodes):
+                    return
                 break
 
 

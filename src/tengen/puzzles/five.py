@@ -166,6 +166,16 @@ def fives(board: _core.GomokuBoard, through: int | None = None) -> Iterator[int]
                 yield cell
 
 
+def fours(board: _core.GomokuBoard) -> Iterator[int]:
+    """Yield the legal cells where a stone of the side to move threatens five."""
+    for cell in board.legal():
+        after = board.play(cell)
+        if after.status is not _core.Status.PLAYING:
+            continue
+        if next(fives(after.pass_turn(), cell), None) is not None:
+            yield cell
+
+
 def rows_of(board: _core.GomokuBoard, through: int | None = None) -> Iterator[tuple[_Row, _Row]]:
     """Yield every row of five cells, or those through one, with what stands on them."""
     cells = board.cells

@@ -6,6 +6,7 @@ The same moves always get the same answers, so that a run can be played again fr
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 
@@ -150,14 +151,22 @@ def _by_line(run: PuzzleRun, move: Move, after: Position) -> PuzzleAnswer:
     at = len(run.position.moves)
     is_known = run.is_in_line and at + 1 < len(known) and known[at] == move
     if not is_known:
-        return _unproved(after)
+        return _unproved(run, after)
     reply = known[at + 1]
     return PuzzleAnswer(PuzzleVerdict.RIGHT, reply, after.play(reply), _(wording.GO_ON))
 
 
-def _unproved(after: Position) -> PuzzleAnswer:
-    """Judge a move after which neither a win nor its absence is proved; a four is blocked."""
+def _unproved(run: PuzzleRun, after: Position) -> PuzzleAnswer:
+    """Judge a move after which neither a win nor its absence is proved; a four is blocked.
+
+    Where fours were asked for, it is enough that none are left to win with.
+    """
     board = core_board(after)
+    if run.puzzle.kind is PuzzleKind.FOURS:
+        with suppress(OutOfNodes):
+            defence = FiveSolver().best_defence(board, fours_only=True)
+            if defence is not None and defence.plies is None:
+                return _refuted(run, after, _move(after, defence.cell))
     blocks = stops(board, tuple(fives(board.pass_turn())))
     reply = _move(after, blocks[0]) if blocks else None
     answered = after if reply is None else after.play(reply)

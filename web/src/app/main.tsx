@@ -3,6 +3,7 @@ import "../styles/app.css";
 import { render } from "preact";
 
 import { enter, loadVariants } from "./api.ts";
+import { tellUntold } from "./exercise/ahead.ts";
 import { startPreferences } from "./preferences.ts";
 import { watchServer } from "./offline.ts";
 import { startRouting } from "./router.ts";
@@ -11,6 +12,7 @@ import { App } from "./shell.tsx";
 startPreferences();
 startRouting();
 watchServer();
+tellUntold();
 enter().catch(() => {});
 loadVariants().catch(() => {});
 

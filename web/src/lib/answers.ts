@@ -886,6 +886,32 @@ export interface ExerciseHintAnswer {
   readonly answer: string | null;
 }
 
+/** What will be said to an answer after right ones, marks in their order; null gives up. */
+export interface ExerciseStepAheadAnswer {
+  readonly answers: readonly string[];
+  readonly answer: string | null;
+  readonly step: ExerciseStepAnswer;
+}
+
+/** A hint after right answers. */
+export interface ExerciseHintAheadAnswer {
+  readonly answers: readonly string[];
+  readonly hint: ExerciseHintAnswer;
+}
+
+/** What can be said of an exercise before anybody answers. */
+export interface ExerciseAheadAnswer {
+  readonly id: string;
+  readonly steps: readonly ExerciseStepAheadAnswer[];
+  readonly hints: readonly ExerciseHintAheadAnswer[];
+}
+
+/** The exercises of a lesson, for when the server is away. */
+export interface LessonAheadAnswer {
+  readonly id: string;
+  readonly exercises: readonly ExerciseAheadAnswer[];
+}
+
 /** What one has done in the lessons is forgotten. */
 export interface LessonsForgottenAnswer {
   readonly forgotten: true;
@@ -917,6 +943,34 @@ export interface PuzzleRating {
   readonly puzzles: number;
 }
 
+/** What an attempt did to a rating. */
+export interface RatingStep {
+  readonly before: number;
+  readonly after: number;
+}
+
+/** Until the first miss, or as many as possible in three minutes. */
+export type RunMode = "streak" | "storm";
+
+/** A line of moves: the stones of the start, what each move changes, and the end. ``key`` is the same for equal positions, ``text`` the last one as it can be given as a start. */
+export interface BoardAnswer {
+  readonly stones: readonly PlacedStone[];
+  readonly scene: Scene;
+  readonly key: string;
+  readonly text: string;
+  readonly moves: readonly string[];
+  readonly changes: readonly (readonly Change[])[];
+}
+
+/** What a board looks like without a game. */
+export interface BoardShape {
+  readonly variant: string;
+  readonly width: number;
+  readonly height: number;
+  readonly layers: number;
+  readonly family: "gomoku" | "reversi";
+}
+
 export type GameVerdict = "won" | "lost" | "drawn";
 
 /** What a learner knows: of all its games, of a position, and of the line that led there. */
@@ -936,12 +990,6 @@ export interface ListedPlayer {
   readonly name: string;
   readonly rating: number | null;
   readonly player?: string | null;
-}
-
-/** What an attempt did to a rating. */
-export interface RatingStep {
-  readonly before: number;
-  readonly after: number;
 }
 
 /** A move made before: its results for who made it, its value, and whether it is trusted. */
@@ -974,28 +1022,6 @@ export interface RuleWeights {
   readonly wins: number;
   readonly losses: number;
   readonly draws: number;
-}
-
-/** Until the first miss, or as many as possible in three minutes. */
-export type RunMode = "streak" | "storm";
-
-/** A line of moves: the stones of the start, what each move changes, and the end. ``key`` is the same for equal positions, ``text`` the last one as it can be given as a start. */
-export interface BoardAnswer {
-  readonly stones: readonly PlacedStone[];
-  readonly scene: Scene;
-  readonly key: string;
-  readonly text: string;
-  readonly moves: readonly string[];
-  readonly changes: readonly (readonly Change[])[];
-}
-
-/** What a board looks like without a game. */
-export interface BoardShape {
-  readonly variant: string;
-  readonly width: number;
-  readonly height: number;
-  readonly layers: number;
-  readonly family: "gomoku" | "reversi";
 }
 
 /** What puzzles are about, and how many of them there are. */
@@ -1064,6 +1090,31 @@ export interface PuzzleHintAnswer {
   readonly sentence: string;
   readonly points: readonly Point[];
   readonly move: string | null;
+}
+
+/** What will be said to an answer after right ones; null gives up. */
+export interface PuzzleStepAheadAnswer {
+  readonly answers: readonly string[];
+  readonly answer: string | null;
+  readonly step: PuzzleStepAnswer;
+}
+
+/** A hint after right answers. */
+export interface PuzzleHintAheadAnswer {
+  readonly answers: readonly string[];
+  readonly hint: PuzzleHintAnswer;
+}
+
+/** The puzzle of a day, and what can be said of it before anybody answers. */
+export interface PuzzleAheadAnswer {
+  readonly puzzle: ShownPuzzleAnswer;
+  readonly steps: readonly PuzzleStepAheadAnswer[];
+  readonly hints: readonly PuzzleHintAheadAnswer[];
+}
+
+/** The puzzles of a day and of those after it, for when the server is away. */
+export interface PuzzlesAheadAnswer {
+  readonly days: readonly PuzzleAheadAnswer[];
 }
 
 /** A streak or a storm: ``puzzle`` is to be solved now; null when it is over. ``left_ms`` is the time that is left in a storm; null in a streak. ``best`` is one's best score. */

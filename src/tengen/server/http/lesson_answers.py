@@ -143,6 +143,44 @@ class ExerciseHintAnswer:
 
 @answer
 @dataclass(frozen=True, slots=True)
+class ExerciseStepAheadAnswer:
+    """What will be said to an answer after right ones, marks in their order; null gives up."""
+
+    answers: list[str]
+    answer: str | None
+    step: ExerciseStepAnswer
+
+
+@answer
+@dataclass(frozen=True, slots=True)
+class ExerciseHintAheadAnswer:
+    """A hint after right answers."""
+
+    answers: list[str]
+    hint: ExerciseHintAnswer
+
+
+@answer
+@dataclass(frozen=True, slots=True)
+class ExerciseAheadAnswer:
+    """What can be said of an exercise before anybody answers."""
+
+    id: str
+    steps: list[ExerciseStepAheadAnswer]
+    hints: list[ExerciseHintAheadAnswer]
+
+
+@answer
+@dataclass(frozen=True, slots=True)
+class LessonAheadAnswer:
+    """The exercises of a lesson, for when the server is away."""
+
+    id: str
+    exercises: list[ExerciseAheadAnswer]
+
+
+@answer
+@dataclass(frozen=True, slots=True)
 class LessonsForgottenAnswer:
     """What one has done in the lessons is forgotten."""
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 from typing import Annotated
 
 from fastapi import APIRouter, Request, Response
@@ -18,7 +18,8 @@ from tengen.base.clock import now_ms
 from tengen.games.thought import points_data
 from tengen.games.wire import to_text
 from tengen.lessons import catalogue, progress_store, sentences
-from tengen.lessons.hints import MAX_STEP
+from tengen.lessons.ahead import ahead
+from tengen.lessons.hints import MAX_STEP, LessonHint
 from tengen.lessons.model import AnswerShape, BoardLesson, Exercise, ExerciseKind
 from tengen.lessons.progress import ExerciseProgress, next_lesson
 from tengen.lessons.sitting import MAX_ANSWERS, Sitting, SittingStep, SittingVerdict
@@ -28,9 +29,13 @@ from tengen.server.http.asking import IN_TURN, Asker, Changer, SiteHere
 from tengen.server.http.bodies import JsonRoute, sent
 from tengen.server.http.lesson_answers import (
     ChoiceAnswer,
+    ExerciseAheadAnswer,
     ExerciseAnswer,
+    ExerciseHintAheadAnswer,
     ExerciseHintAnswer,
+    ExerciseStepAheadAnswer,
     ExerciseStepAnswer,
+    LessonAheadAnswer,
     LessonListAnswer,
     LessonPageAnswer,
     LessonPathAnswer,
@@ -123,6 +128,37 @@ def _lesson(name: str, known: Known) -> str:
     return to_text(page)
 
 
+@router.get("/{lesson}/ahead", response_model=LessonAheadAnswer)
+async def lesson_ahead(
+    lesson: Name, _visitor: Asker, request: Request, response: Response
+) -> Response:
+    """Return what can be said to answers of a lesson ahead, for when the server is away."""
+    return sent(await SOLVING.run(_lesson_ahead, lesson, language_of(request)), response)
+
+
+@lru_cache(maxsize=64)
+def _lesson_ahead(name: str, language: str) -> str:
+    """Return a ``LessonAheadAnswer``, the same for everybody who speaks a language."""
+    i18n.use_language(language)
+    exercises = [_exercise_ahead(one) for one in catalogue.lesson(name).exercises]
+    return to_text(LessonAheadAnswer(name, exercises))
+
+
+def _exercise_ahead(one: Exercise) -> ExerciseAheadAnswer:
+    steps, hints = ahead(one)
+    return ExerciseAheadAnswer(
+        one.id,
+        [
+            ExerciseStepAheadAnswer(list(told.answers), told.answer, _step_answer(one, told.step))
+            for told in steps
+        ],
+        [
+            ExerciseHintAheadAnswer(list(told.answers), _hint_answer(one, told.hint))
+            for told in hints
+        ],
+    )
+
+
 @router.get("/rules/{variant}", response_model=RulesBoardsAnswer)
 async def rules_boards(
     variant: Annotated[str, Field(max_length=40)],
@@ -204,16 +240,20 @@ async def take(
             known = await site.storage.write(note, visitor.id, found.id, now)
             days = known.days(now)
         await site.identities.machine.plays(visitor.id)
-    told = ExerciseStepAnswer(
+    told = replace(await SHORT.run(_step_answer, found, step), days=days)
+    return sent(to_text(told), response)
+
+
+def _step_answer(exercise: Exercise, step: SittingStep) -> ExerciseStepAnswer:
+    return ExerciseStepAnswer(
         step.verdict,
         step.is_over,
         step.sentence,
-        await SHORT.run(_board, found, step.line),
-        points_data(step.found, found.variant),
+        _board(exercise, step.line),
+        points_data(step.found, exercise.variant),
         None if step.solution is None else list(step.solution),
-        days,
+        None,
     )
-    return sent(to_text(told), response)
 
 
 def _step(exercise: Exercise, wanted: ExerciseStepRequest, language: str) -> SittingStep:
@@ -234,7 +274,10 @@ async def hint(
 
 def _hint(exercise: Exercise, wanted: ExerciseHintRequest, language: str) -> ExerciseHintAnswer:
     i18n.use_language(language)
-    told = Sitting.resumed(exercise, wanted.answers).hint(wanted.step)
+    return _hint_answer(exercise, Sitting.resumed(exercise, wanted.answers).hint(wanted.step))
+
+
+def _hint_answer(exercise: Exercise, told: LessonHint) -> ExerciseHintAnswer:
     name = told.choice or None
     if told.move is not None and told.step == MAX_STEP:
         name = exercise.variant.format(told.move)

@@ -124,6 +124,43 @@ class PuzzleHintAnswer:
 
 @answer
 @dataclass(frozen=True, slots=True)
+class PuzzleStepAheadAnswer:
+    """What will be said to an answer after right ones; null gives up."""
+
+    answers: list[str]
+    answer: str | None
+    step: PuzzleStepAnswer
+
+
+@answer
+@dataclass(frozen=True, slots=True)
+class PuzzleHintAheadAnswer:
+    """A hint after right answers."""
+
+    answers: list[str]
+    hint: PuzzleHintAnswer
+
+
+@answer
+@dataclass(frozen=True, slots=True)
+class PuzzleAheadAnswer:
+    """The puzzle of a day, and what can be said of it before anybody answers."""
+
+    puzzle: ShownPuzzleAnswer
+    steps: list[PuzzleStepAheadAnswer]
+    hints: list[PuzzleHintAheadAnswer]
+
+
+@answer
+@dataclass(frozen=True, slots=True)
+class PuzzlesAheadAnswer:
+    """The puzzles of a day and of those after it, for when the server is away."""
+
+    days: list[PuzzleAheadAnswer]
+
+
+@answer
+@dataclass(frozen=True, slots=True)
 class PuzzleRunAnswer:
     """A streak or a storm: ``puzzle`` is to be solved now; null when it is over.
 

@@ -80,7 +80,7 @@ class PuzzleDesk:
     def __init__(self, site: Site, visitor: Visitor, language: str = i18n.SOURCE) -> None:
         self.site = site
         self.visitor = visitor
-        self._language = language
+        self.language = language
 
     async def puzzle(self, name: str, tried: str | None = None) -> Puzzle:
         """Return a puzzle by its name; raises NoSuchPuzzle, Refused.
@@ -120,9 +120,9 @@ class PuzzleDesk:
         puzzle = await self.puzzle(name, None if answers else word)
 
         def work() -> PlayedPuzzle:
-            i18n.use_language(self._language)
+            i18n.use_language(self.language)
             step = judged(puzzle, answers, word)
-            return PlayedPuzzle(puzzle, step, board_answer(step.line))
+            return played(puzzle, step)
 
         return await SOLVING.run(work)
 
@@ -131,7 +131,7 @@ class PuzzleDesk:
         puzzle = await self.puzzle(name)
 
         def work() -> PuzzleHint:
-            i18n.use_language(self._language)
+            i18n.use_language(self.language)
             return hint_for(puzzle, answers, step)
 
         return puzzle, await SOLVING.run(work)
@@ -142,5 +142,16 @@ class PuzzleDesk:
         return attempted_puzzle(puzzle, can_count=can_count, is_fixed=is_fixed)
 
     def _asked(self, puzzle: Puzzle) -> tuple[str, BoardAnswer]:
-        i18n.use_language(self._language)
+        i18n.use_language(self.language)
         return task_text(puzzle), board_answer((puzzle.start,))
+
+
+def shown_to_anybody(puzzle: Puzzle) -> ShownPuzzle:
+    """Return a shipped puzzle as it is shown to somebody who has not seen it."""
+    board = board_answer((puzzle.start,))
+    return ShownPuzzle(puzzle, task_text(puzzle), board, puzzle.rating, None)
+
+
+def played(puzzle: Puzzle, step: TryStep) -> PlayedPuzzle:
+    """Return a puzzle with what is said to an answer."""
+    return PlayedPuzzle(puzzle, step, board_answer(step.line))

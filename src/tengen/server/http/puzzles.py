@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date as calendar_date
-from functools import partial
+from datetime import timedelta
+from functools import lru_cache, partial
 from random import Random
 from typing import Annotated, Literal
 
@@ -17,6 +18,7 @@ from fastapi import APIRouter, Depends, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 from sqlalchemy import Connection
 
+from tengen.base import i18n
 from tengen.base.clock import now_ms
 from tengen.base.i18n import N_
 from tengen.games.errors import Refused
@@ -24,9 +26,10 @@ from tengen.games.fairplay import Unfair
 from tengen.games.thought import points_data
 from tengen.games.wire import to_text
 from tengen.puzzles import choosing, collection, store, store_runs
+from tengen.puzzles.ahead import ahead
 from tengen.puzzles.days import today
-from tengen.puzzles.model import PUZZLED, TITLES, NoSuchPuzzle, PuzzleTheme
-from tengen.puzzles.sitting import HINTS, MAX_ANSWERS
+from tengen.puzzles.model import PUZZLED, TITLES, NoSuchPuzzle, Puzzle, PuzzleTheme
+from tengen.puzzles.sitting import HINTS, MAX_ANSWERS, PuzzleHint
 from tengen.puzzles.store import PuzzleAttempts
 from tengen.puzzles.store_runs import Choose, KeptRun, RunMode
 from tengen.rules.catalogue import variant
@@ -40,22 +43,28 @@ from tengen.server.http.puzzle_answers import (
     DuePuzzlesAnswer,
     MissedPositionAnswer,
     MissedPositionsAnswer,
+    PuzzleAheadAnswer,
+    PuzzleHintAheadAnswer,
     PuzzleHintAnswer,
     PuzzleOverviewAnswer,
     PuzzleRunAnswer,
     PuzzleRunStepAnswer,
+    PuzzlesAheadAnswer,
+    PuzzleStepAheadAnswer,
     PuzzleStepAnswer,
     PuzzleThemeAnswer,
     PuzzleVariantAnswer,
     ShownPuzzleAnswer,
 )
-from tengen.server.http.puzzle_desk import PlayedPuzzle, PuzzleDesk
-from tengen.server.threads import SHORT
+from tengen.server.http.puzzle_desk import PlayedPuzzle, PuzzleDesk, played, shown_to_anybody
+from tengen.server.threads import SHORT, SOLVING
 
 router = APIRouter(
     prefix="/api/puzzles", tags=["puzzles"], route_class=JsonRoute, dependencies=[IN_TURN]
 )
 _RANDOM = Random()
+#: Days of which the puzzle is told at once, for when the server is away.
+DAYS_AHEAD = 7
 
 Name = Annotated[str, Field(max_length=80)]
 Word = Annotated[str, Field(max_length=40)]
@@ -194,6 +203,38 @@ async def daily(desk: DeskHere, response: Response, date: calendar_date | None =
     day = today(now_ms(), date)
     found = await SHORT.run(collection.daily, day)
     return await _shown(desk, response, found.id, day=day.isoformat())
+
+
+@router.get("/ahead", response_model=PuzzlesAheadAnswer)
+async def days_ahead(
+    desk: DeskHere, response: Response, date: calendar_date | None = None
+) -> Response:
+    """Return the puzzles of a week from a day on, with what can be said ahead of answers."""
+    first = today(now_ms(), date)
+    wanted = [first + timedelta(days=number) for number in range(DAYS_AHEAD)]
+    days = [await SOLVING.run(_day_ahead, day, desk.language) for day in wanted]
+    return sent(to_text(PuzzlesAheadAnswer(days)), response)
+
+
+@lru_cache(maxsize=64)
+def _day_ahead(day: calendar_date, language: str) -> PuzzleAheadAnswer:
+    """Return the puzzle of a day, the same for everybody who speaks a language."""
+    i18n.use_language(language)
+    found = collection.daily(day)
+    tries, hints = ahead(found)
+    return PuzzleAheadAnswer(
+        shown_to_anybody(found).answer(day=day.isoformat()),
+        [
+            PuzzleStepAheadAnswer(
+                list(told.answers), told.answer, _step_answer(played(found, told.step))
+            )
+            for told in tries
+        ],
+        [
+            PuzzleHintAheadAnswer(list(told.answers), _hint_answer(found, told.hint))
+            for told in hints
+        ],
+    )
 
 
 @router.get("/due")
@@ -356,8 +397,12 @@ async def hint(
     found, told = await desk.hint(puzzle, wanted.answers, wanted.step)
     about = desk.attempted(found, can_count=False)
     await site.storage.write(store.note_hint, visitor.id, about, now_ms())
-    move = None if told.move is None else found.variant.format(told.move)
-    points = points_data(told.points, found.variant)
+    return _hint_answer(found, told)
+
+
+def _hint_answer(puzzle: Puzzle, told: PuzzleHint) -> PuzzleHintAnswer:
+    move = None if told.move is None else puzzle.variant.format(told.move)
+    points = points_data(told.points, puzzle.variant)
     return PuzzleHintAnswer(told.step, told.step == HINTS, told.sentence, points, move)
 
 

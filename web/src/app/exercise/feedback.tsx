@@ -62,7 +62,11 @@ export function Feedback<Answer extends Judged>(props: FeedbackProps<Answer>) {
         )}
         {isOver && more}
       </div>
-      {isOffline.value && <p class="small muted">{_("Without the server you can look at the board; answers are checked when it is back.")}</p>}
+      {isOffline.value && (
+        <p class="small muted">
+          {solving.knowsAhead ? _("The server is away: right answers are recognised all the same, any other is checked when it is back.") : _("Without the server you can look at the board; answers are checked when it is back.")}
+        </p>
+      )}
       <div class="row feedback-buttons">{isOver ? after : <Buttons {...props} />}</div>
       {phase !== "asked" && <Steps solving={solving} />}
     </div>

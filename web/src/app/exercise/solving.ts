@@ -31,11 +31,19 @@ export interface Hinted {
   readonly answer: string | null;
 }
 
+/** An answer after right ones; null gives up. */
+export interface GivenAnswer {
+  readonly answers: readonly string[];
+  readonly answer: string | null;
+  readonly hinted: boolean;
+}
+
 /** Asks for one exercise. */
 export interface SolvingRequests<Answer extends Judged> {
-  /** A null answer gives up. */
-  readonly answer: (given: { readonly answers: readonly string[]; readonly answer: string | null; readonly hinted: boolean }) => Promise<Answer>;
+  readonly answer: (given: GivenAnswer) => Promise<Answer>;
   readonly hint: (given: { readonly answers: readonly string[]; readonly step: number }) => Promise<Hinted>;
+  /** Whether likely answers are judged while the server is away, too. */
+  readonly knowsAhead?: boolean;
 }
 
 interface SolvingServices<Answer extends Judged> {
@@ -77,6 +85,11 @@ export class Solving<Answer extends Judged = Judged> {
     this.#services = services;
     this.board.value = start;
     this.kept.value = start.moves.length;
+  }
+
+  /** Whether likely answers are judged while the server is away, too. */
+  get knowsAhead(): boolean {
+    return this.#ask.knowsAhead ?? false;
   }
 
   /** Solved by oneself: neither missed nor helped. */

@@ -56,7 +56,7 @@ export function TreeCanvas({ lab, tree }: TreeCanvasProps) {
         {...handlers}
       />
       <div class="row lab-zoom">
-        <span class="grow small muted numbers">{ngettext("{count} node", "{count} nodes", tree.size)}</span>
+        <span class="grow small muted numbers">{ngettext("{count} node", "{count} nodes", tree.size, { count: tree.size.toLocaleString() })}</span>
         <button type="button" class="button square plain" aria-label={_("Zoom out")} onClick={zoom(1 / ZOOM)}>
           −
         </button>

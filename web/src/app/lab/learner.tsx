@@ -12,6 +12,8 @@ import type { Laboratory } from "./laboratory.ts";
 import { LabTable } from "./table.tsx";
 
 const written = (value: number, digits = 2): string => decimal(value.toFixed(digits)).replace("-", "−");
+/** A number in a sentence: no noughts behind it. */
+const short = (value: number): string => decimal(String(Math.round(value * 100) / 100)).replace("-", "−");
 const results = ({ wins, draws, losses }: ResultCounts): string => `${wins} / ${draws} / ${losses}`;
 
 export function LearnerCard({ lab }: { lab: Laboratory }) {
@@ -36,10 +38,10 @@ function Learner({ lab }: { lab: Laboratory }) {
       <p class="small">
         {ngettext("The classic learner has learned {count} game.", "The classic learner has learned {count} games.", games)}{" "}
         {_("It counts a win {wins}, a draw {draws}, a loss {losses}. A move worth {threshold} or more, or one it never made, it plays; below that it looks deeper among the others.", {
-          wins: written(weights.wins),
-          draws: written(weights.draws),
-          losses: written(weights.losses),
-          threshold: written(threshold, 1),
+          wins: short(weights.wins),
+          draws: short(weights.draws),
+          losses: short(weights.losses),
+          threshold: short(threshold),
         })}
       </p>
       <Known found={loaded.value} />
@@ -68,7 +70,7 @@ function Steps({ found }: { found: LearnerView }) {
   if (steps.length === 0) return null;
   return (
     <>
-      <p class="small">{_("After a game that it won, each of its moves draws the weights towards {threshold}: by the error times {rate}. With the moves on this board:", { threshold: written(found.threshold, 1), rate: String(found.rate) })}</p>
+      <p class="small">{_("After a game that it won, each of its moves draws the weights towards {threshold}: by the error times {rate}. With the moves on this board:", { threshold: short(found.threshold), rate: String(found.rate) })}</p>
       <Table
         label={_("The delta rule, move by move")}
         titles={[_("Move"), _("Won / drawn / lost"), _("Value"), _("Error"), _("Win counts"), _("Draw counts"), _("Loss counts")]}

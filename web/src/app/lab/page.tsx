@@ -139,7 +139,7 @@ function NodeBoard({ lab }: { lab: Laboratory }) {
   if (!board || !stones) return <div class="board-waiting">{lab.error.value === null ? null : <span />}</div>;
   const tree = lab.tree.value;
   const { scene } = board;
-  const below = tree && !lab.isPlaying.value ? tree.children(lab.selected.value).filter((node) => tree.isEntered(node, lab.step.value)) : [];
+  const below = tree && !lab.isPlaying.value ? tree.children(lab.selected.value).filter((node) => tree.isEntered(node, lab.step.value) && !lab.anyOther.value.has(node)) : [];
   const marks = below.flatMap((node) => {
     const point = parsePoint(tree!.moveName(node), lab.shape);
     return point ? [{ point, mark: "circle" }] : [];

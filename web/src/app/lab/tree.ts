@@ -206,8 +206,8 @@ export function pliesToEnd(value: number): number | null {
 export function valueText(value: number): string {
   if (Number.isNaN(value)) return "–";
   if (Math.abs(value) >= BEYOND) return value > 0 ? "∞" : "−∞";
-  const sign = value < 0 ? "−" : "";
+  const rounded = Math.round(value * 100) / 100;
+  const sign = rounded < 0 ? "−" : "";
   const plies = pliesToEnd(value);
-  if (plies !== null) return `${sign}#${plies}`;
-  return sign + Math.abs(Math.round(value * 100) / 100);
+  return plies === null ? sign + Math.abs(rounded) : `${sign}#${plies}`;
 }

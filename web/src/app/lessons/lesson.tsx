@@ -14,7 +14,7 @@ import { replace } from "../router.ts";
 import { useTitle } from "../title.ts";
 import { chosen, firstOf, nextOf } from "./course.ts";
 import type { Result, Results } from "./course.ts";
-import { exerciseRequests, loadLesson } from "./requests.ts";
+import { lessonRequests, loadLesson } from "./requests.ts";
 import { LessonSummary } from "./summary.tsx";
 
 interface LessonPageProps {
@@ -68,7 +68,7 @@ interface OpenedExerciseProps {
 }
 
 function OpenedExercise({ lesson, exercise, exercises, at, results, onResult, onShow }: OpenedExerciseProps) {
-  const solving: Solving<ExerciseStepAnswer> = useSolving(exercise.id, exercise.board, exerciseRequests(exercise.id), (judged) => {
+  const solving: Solving<ExerciseStepAnswer> = useSolving(exercise.id, exercise.board, lessonRequests(lesson.id, exercise), (judged) => {
     if (judged.over) onResult(judged.verdict === "shown" ? "shown" : solving.isClean ? "clean" : "solved");
   });
   const isMarking = exercise.answering === "mark";

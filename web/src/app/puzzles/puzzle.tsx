@@ -41,7 +41,7 @@ export function OpenedPuzzle({ puzzle, series, title, subtitle, notice }: Opened
   const [first, setFirst] = useState<PuzzleStepAnswer | null>(null);
   const [share, setShare] = useState(false);
   // The first answer that counts is the one with a rating; later ones only practise.
-  const solving: Solving<PuzzleStepAnswer> = useSolving(puzzle.id, puzzle.board, puzzleRequests(puzzle.id, puzzle.rated ? "rated" : "practice"), (judged) => {
+  const solving: Solving<PuzzleStepAnswer> = useSolving(puzzle.id, puzzle.board, puzzleRequests(puzzle, puzzle.rated ? "rated" : "practice"), (judged) => {
     if (judged.rating !== null) setFirst((before) => before ?? judged);
   });
   const isOver = solving.phase.value === "over";

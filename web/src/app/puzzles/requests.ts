@@ -1,7 +1,8 @@
 /** What the pages of puzzles ask the server for. */
 import { api } from "../api.ts";
-import type { SolvingRequests } from "../exercise/solving.ts";
-import type { DuePuzzlesAnswer, MissedPositionsAnswer, PuzzleHintAnswer, PuzzleOverviewAnswer, PuzzleRunAnswer, PuzzleRunStepAnswer, PuzzleStepAnswer, ShownPuzzleAnswer } from "../../lib/answers.ts";
+import { keepAhead, orAhead } from "../exercise/ahead.ts";
+import type { GivenAnswer, Hinted, SolvingRequests } from "../exercise/solving.ts";
+import type { DuePuzzlesAnswer, MissedPositionsAnswer, PuzzleAheadAnswer, PuzzleHintAnswer, PuzzleOverviewAnswer, PuzzleRunAnswer, PuzzleRunStepAnswer, PuzzlesAheadAnswer, PuzzleStepAnswer, ShownPuzzleAnswer } from "../../lib/answers.ts";
 
 export const loadOverview = (): Promise<PuzzleOverviewAnswer> => api.get("/api/puzzles");
 
@@ -14,8 +15,22 @@ export function loadPuzzle(id: string): Promise<ShownPuzzleAnswer> {
   return known?.id === id ? Promise.resolve(known) : api.get(`/api/puzzles/${id}`);
 }
 
-/** The puzzle of a date such as "2026-11-19". */
-export const loadDaily = (date: string): Promise<ShownPuzzleAnswer> => api.get("/api/puzzles/daily", { date });
+const AHEAD = "/api/puzzles/ahead";
+
+/** The puzzle of a date such as "2026-11-19"; a week of them is kept for when the server is away. */
+export async function loadDaily(date: string): Promise<ShownPuzzleAnswer> {
+  try {
+    const daily = await api.get<ShownPuzzleAnswer>("/api/puzzles/daily", { date });
+    keepAhead(AHEAD, { date });
+    return daily;
+  } catch (error) {
+    const kept = await dayAhead(date).catch(() => undefined);
+    if (kept === undefined) throw error;
+    return kept.puzzle;
+  }
+}
+
+const dayAhead = async (date: string): Promise<PuzzleAheadAnswer | undefined> => (await api.get<PuzzlesAheadAnswer>(AHEAD, { date })).days.find(({ puzzle }) => puzzle.date === date);
 
 export const loadMissed = (): Promise<MissedPositionsAnswer> => api.get("/api/puzzles/missed");
 
@@ -33,16 +48,25 @@ export async function loadNext(series: Series): Promise<ShownPuzzleAnswer> {
   return found;
 }
 
-export function puzzleRequests(id: string, mode: "rated" | "practice"): SolvingRequests<PuzzleStepAnswer> {
+type Mode = "rated" | "practice";
+
+export function puzzleRequests({ id, date }: ShownPuzzleAnswer, mode: Mode): SolvingRequests<PuzzleStepAnswer> {
   const path = `/api/puzzles/${id}`;
-  return {
-    answer: ({ answers, answer }) => api.post<PuzzleStepAnswer>(`${path}/answers`, { answers, answer, mode }),
-    hint: async (given) => {
-      const { move, ...told } = await api.post<PuzzleHintAnswer>(`${path}/hints`, given);
-      return { ...told, answer: move };
-    },
+  const requests: SolvingRequests<PuzzleStepAnswer> = {
+    answer: (given) => api.post<PuzzleStepAnswer>(`${path}/answers`, attemptOf(given, mode)),
+    hint: async (given) => hintOf(await api.post<PuzzleHintAnswer>(`${path}/hints`, given)),
   };
+  if (date === null) return requests;
+  const load = async () => {
+    const found = await dayAhead(date);
+    return found && { steps: found.steps, hints: found.hints.map(({ answers, hint }) => ({ answers, hint: hintOf(hint) })) };
+  };
+  return orAhead(path, requests, load, { body: (given) => attemptOf(given, mode) });
 }
+
+const attemptOf = ({ answers, answer }: GivenAnswer, mode: Mode) => ({ answers, answer, mode });
+
+const hintOf = ({ move, ...told }: PuzzleHintAnswer): Hinted => ({ ...told, answer: move });
 
 // -- streak and storm ------------------------------------------------------------------------------
 

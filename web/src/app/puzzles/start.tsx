@@ -78,7 +78,7 @@ function Rated({ overview, chosen }: { overview: PuzzleOverviewAnswer; chosen: P
         <p class="muted small">{_("Matched to your rating.")}</p>
       </div>
       <p class="rating-figure">
-        <strong class="numbers">{mine ? Math.round(mine.rating) : "–"}</strong>
+        {mine && <strong class="numbers">{Math.round(mine.rating)}</strong>}
         <span class="muted small">{mine ? ngettext("your rating after {count} puzzle", "your rating after {count} puzzles", mine.puzzles) : _("no rating yet")}</span>
       </p>
       <button type="button" class="button primary big" disabled={isBusy} onClick={begin}>
@@ -138,7 +138,7 @@ function Themes({ chosen }: { chosen: PuzzleVariantAnswer }) {
           <li key={theme}>
             <button type="button" class="button theme" onClick={() => begin(theme)}>
               <span class="grow">{_(title)}</span>
-              <span class="muted small numbers">{puzzles}</span>
+              <span class="muted small numbers">{puzzles.toLocaleString()}</span>
             </button>
           </li>
         ))}
