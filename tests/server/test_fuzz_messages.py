@@ -35,7 +35,7 @@ def routes() -> Iterator[tuple[str, APIRoute]]:
     for router in ROUTERS:
         for route in router.routes:
             assert isinstance(route, APIRoute)
-            for method in sorted(route.methods):
+            for method in sorted(route.methods or ()):
                 yield method, route
 
 
