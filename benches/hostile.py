@@ -26,7 +26,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from hostile_attacks import ATTACKS, Target
-from web_load import MOVES, Seats, Span, Tally, ask, begin, pair, seated, server
+from web_load import MOVES, Seats, Span, Tally, Visitor, ask, begin, pair, seated, server
 
 #: Threads in which an attacker waits for answers.
 THREADS = 64
@@ -177,6 +177,18 @@ async def warm_up(port: int) -> None:
         await player.until(lambda: player.ply >= 2)
     for path in ("/api/variants", "/api/players?variant=renju", f"/api/games/{seats.game}"):
         await asyncio.to_thread(ask, port, "GET", path, seats.first)
+    await asyncio.to_thread(solve, port, seats.first)
+
+
+def solve(port: int, visitor: Visitor) -> None:
+    """Try one move of a puzzle, which takes a solver."""
+    me, visitor = ask(port, "GET", "/api/me", visitor)
+    puzzle, _ = ask(port, "GET", "/api/puzzles/next?variant=freestyle", visitor)
+    path, token = f"/api/puzzles/{puzzle['id']}/answers", {"x-tengen-csrf": me["csrf"]}
+    for move in MOVES:
+        told, _ = ask(port, "POST", path, visitor, headers=token, body={"answer": move})
+        if "error" not in told:
+            return
 
 
 def report(all_figures: list[Figures]) -> bool:

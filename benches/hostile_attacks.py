@@ -18,6 +18,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
+from web_load import MOVES
+
 #: Where attackers come from, and where honest people do not.
 ATTACKER = "127.66.0.1"
 PING = b"\x89\x80\x00\x00\x00\x00"
@@ -352,6 +354,75 @@ async def slow_bodies(target: Target) -> None:
     await target.many(300, work)
 
 
+async def studies(target: Target) -> None:
+    """Studies as large as they may be: kept, drilled, shown in frames and as moving pictures."""
+    one = await rogue(target)
+    lines = [
+        [f"{x * 13 + line},{y * 17}" for y in range(22) for x in range(22)] for line in range(40)
+    ]
+    tree = [
+        {"move": move, "after": 0} if not at else move
+        for line in lines
+        for at, move in enumerate(line)
+    ]
+    large = _record("unbounded", "unbounded", tree)
+    long = _record("freestyle", "15", MOVES[:200])
+    chapters = [{"name": "large", "record": large}, {"name": "long", "record": long}]
+    wish = {"name": "Openings", "visibility": "public", "chapters": chapters}
+    _status, body = await asyncio.to_thread(one.ask, "POST", "/api/studies", wish)
+    made = json.loads(body)
+    study, (wide, deep) = made["id"], (chapter["id"] for chapter in made["chapters"])
+    await one.do("PUT", f"/api/drills/{study}/chapters/{wide}/side", {"side": "black"})
+    chance = random.Random(1)
+
+    async def work(number: int) -> None:
+        kind = number % 6
+        if kind == 0:
+            await one.do("POST", "/api/studies", wish)
+        elif kind == 1:
+            await one.do("GET", f"/api/drills/{study}")
+        elif kind == 2:
+            await one.do("GET", f"/study/{study}/{deep}.gif?size={chance.randrange(600, 1024)}")
+        elif kind == 3:
+            await one.do("GET", f"/embed/study/{study}/{wide}?node={chance.randrange(19_000)}")
+        elif kind == 4:
+            await one.do("GET", f"/api/studies/{study}/export?format=sgf")
+        else:
+            await one.do("GET", f"/api/studies/{study}/chapters/{wide}")
+
+    await target.many(40, work)
+
+
+def _record(name: str, size: str, moves: list[Any]) -> dict[str, Any]:
+    rules = {"name": name, "size": size}
+    return {"format": "tengen-game", "version": 1, "variant": rules, "moves": moves}
+
+
+async def learners(target: Target) -> None:
+    """Ask the laboratory with many cookies, the explorer and the puzzles."""
+    chance = random.Random(1)
+    points = [f"{letter}{row}" for letter in "efghijk" for row in range(5, 12)]
+    one = await rogue(target)
+    _status, body = await asyncio.to_thread(one.ask, "GET", "/api/puzzles/next?variant=freestyle")
+    puzzle = f"/api/puzzles/{json.loads(body)['id']}"
+
+    async def work(number: int) -> None:
+        line = {"variant": "freestyle", "moves": chance.sample(points, 10)}
+        kind = number % 4
+        if kind == 0:
+            other = await rogue(target)
+            await other.do("POST", "/api/lab/searches", {**line, "depth": 10})
+        elif kind == 1:
+            await one.do("POST", "/api/explorer", line)
+        elif kind == 2:
+            wish = {"answers": [], "answer": chance.choice(points), "mode": "practice"}
+            await one.do("POST", f"{puzzle}/answers", wish)
+        else:
+            await one.do("POST", f"{puzzle}/hints", {"answers": [], "step": 3})
+
+    await target.many(40, work)
+
+
 ATTACKS: Mapping[str, Callable[[Target], Awaitable[None]]] = {
     attack.__name__: attack
     for attack in (
@@ -369,5 +440,7 @@ ATTACKS: Mapping[str, Callable[[Target], Awaitable[None]]] = {
         logins,
         analyses,
         slow_bodies,
+        studies,
+        learners,
     )
 }

@@ -102,6 +102,18 @@ def test_all_that_is_kept_has_the_games_with_their_notes(noted: tuple[Any, Any, 
         assert "or here" in archive.read(f"games/{game}.json").decode()
 
 
+def test_notes_on_games_of_others_go_along_without_the_games(
+    noted: tuple[Any, Any, str],
+) -> None:
+    _anna, bo, game = noted
+    path = f"/api/games/{game}/notes"
+    notes = bo.get(path).json | {"root": {"comment": "well played"}}
+    assert bo.ask("PUT", path, json.dumps(notes).encode()).status == 200
+    with ZipFile(BytesIO(bo.get("/api/me/export").body)) as archive:
+        assert json.loads(archive.read(f"notes/{game}.json"))["root"]["comment"] == "well played"
+        assert [name for name in archive.namelist() if name.startswith("games/")] == []
+
+
 def test_an_imported_game_goes_out_as_it_came_with_its_names_whole(server: Any) -> None:
     anna = server.visitor().enter()
     name = "Maximiliana Alexandrowna von und zu Hohenstein-Langenberg"

@@ -21,7 +21,6 @@ from sqlalchemy import (
     Update,
     bindparam,
     delete,
-    func,
     insert,
     select,
     update,
@@ -279,11 +278,17 @@ def notes(connection: Connection, game: str, visitor: str) -> str | None:
 
 def count_notes(connection: Connection, visitor: str, besides: str) -> int:
     """Return on how many games of other people a visitor has notes, besides one game."""
+    those = [game for game in noted_of_others(connection, visitor) if game != besides]
+    return len(those)
+
+
+def noted_of_others(connection: Connection, visitor: str) -> list[str]:
+    """Return the games of other people on which a visitor has notes."""
     table, played = tables.notes, tables.games
     seats = (played.c.owner, played.c.first_visitor, played.c.second_visitor)
-    query = select(func.count()).select_from(table.join(played, played.c.id == table.c.game))
-    query = query.where(table.c.visitor == visitor, table.c.game != besides)
-    return connection.execute(query.where(*(seat != visitor for seat in seats))).scalar_one()
+    query = select(table.c.game).join(played, played.c.id == table.c.game)
+    query = query.where(table.c.visitor == visitor, *(seat != visitor for seat in seats))
+    return list(connection.execute(query.order_by(table.c.game)).scalars())
 
 
 def save_review(connection: Connection, game: str, review: Mapping[str, Any], now: int) -> None:

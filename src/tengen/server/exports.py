@@ -72,6 +72,11 @@ class Exports:
             if events:  # it may have been removed meanwhile
                 add = archive.add_game
                 yield await loop.run_in_executor(self._writer, add, summary, events, notes)
+        for game in await self._storage.read(store.noted_of_others, visitor.id):
+            text = await self._storage.read(store.notes, game, visitor.id)
+            if text is not None:
+                name = f"notes/{game}.json"
+                yield await loop.run_in_executor(self._writer, archive.add, name, text)
         for study in await self._storage.read(studies.kept_of, visitor.id):
             text = await self._storage.read(studies.all_that_is_kept, study)
             if text is not None:
