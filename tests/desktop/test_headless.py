@@ -465,6 +465,13 @@ def test_what_becomes_of_a_foul_is_chosen_where_there_are_some() -> None:
     assert chosen_game.settings_of(replace(chosen, variant="caro")).variant.foul == "refuse"
 
 
+def test_passes_are_chosen_where_fouls_are() -> None:
+    chosen = Preferences(variant="renju", passes=True, kind="here")
+    assert chosen_game.settings_of(chosen).variant.passes
+    assert not chosen_game.settings_of(replace(chosen, passes=False)).variant.passes
+    assert not chosen_game.settings_of(replace(chosen, variant="caro")).variant.passes
+
+
 def test_clocks_are_made_of_what_was_chosen() -> None:
     chosen = Preferences(clock="byoyomi", minutes=0, periods=2, period=20)
     control = chosen_game.control_of(chosen)

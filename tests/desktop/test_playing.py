@@ -243,6 +243,18 @@ def test_whoever_was_swapped_is_told_the_new_colour(desk: Any, players: Any) -> 
     assert labels[0] == "You are now white."
 
 
+def test_where_it_was_chosen_two_passes_are_a_draw(desk: Any) -> None:
+    app = desk(variant="renju", kind="here")
+    app.push(app.start.passes)
+    app.push(app.start.play)
+    app.play("h8 a1 h9 a3 g10 a5")
+    for _side in "black", "white":
+        (button,) = app.page._choices.winfo_children()
+        assert button.cget("text") == "Pass"
+        app.push(button)
+    assert app.status == "A draw: both sides passed."
+
+
 def test_fifth_stones_are_declared_offered_and_taken(desk: Any) -> None:
     app = desk(variant="soosorv-8", kind="here")
     app.push(app.start.play)

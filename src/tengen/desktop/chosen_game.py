@@ -26,9 +26,9 @@ def rules_of(preferences: Preferences) -> Variant:
 
 
 def _at_table(preferences: Preferences) -> Variant:
-    """Return the chosen variant with what becomes of fouls, where it has any."""
-    rules = rules_of(preferences)
-    return replace(rules, foul=preferences.foul) if rules.fouls else rules
+    """Return the chosen variant with what becomes of fouls and passes, where it has any."""
+    rules, chosen = rules_of(preferences), preferences
+    return replace(rules, foul=chosen.foul, passes=chosen.passes) if rules.fouls else rules
 
 
 def sizes_of(rules: Variant) -> tuple[int, ...]:

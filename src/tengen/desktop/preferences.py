@@ -52,6 +52,8 @@ class Preferences:
     seat: str = "first"
     #: What becomes of black's fouls where there are some.
     foul: str = REFUSE
+    #: Whether both may pass there.
+    passes: bool = False
     clock: str = ControlKind.NONE.value
     #: Minutes for the game, seconds added a move, periods and seconds of each.
     minutes: int = 5
@@ -178,6 +180,7 @@ _CHECKS: Mapping[str, _Check] = {
     "second": _PLAYER,
     "seat": _one_of(*SEATS),
     "foul": _one_of(*FOUL_RULES),
+    "passes": _flag,
     "clock": _one_of(*(kind.value for kind in CLOCKS)),
     "minutes": _whole(0, 180),
     "increment": _whole(0, 180),

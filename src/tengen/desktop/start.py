@@ -159,6 +159,17 @@ class StartPage(ttk.Frame):
         self._make_opponents(self._opponents)
         self._foul_legend = self._row(legend(inside, _("A forbidden move by Black")))
         self.fouls = self._row(Segments(inside, _fouls(), lambda foul: self._change(foul=foul)))
+        self._passes = tk.BooleanVar(inside)
+        self.passes = self._row(
+            ttk.Checkbutton(
+                inside,
+                text=self._style.wrapped(
+                    _("Passing is allowed; two passes in a row are a draw"), self._style.px(350)
+                ),
+                variable=self._passes,
+                command=lambda: self._change(passes=self._passes.get()),
+            )
+        )
         self._row(legend(inside, _("Pieces")))
         pieces = [(Style.STONES.value, _("Stones")), (Style.CROSSES.value, _("× and ○"))]
         self.pieces = self._row(Segments(inside, pieces, self._choose_pieces))
@@ -239,7 +250,8 @@ class StartPage(ttk.Frame):
         self._refresh_sizes(rules)
         self.kinds.value, self.pieces.value = chosen.kind, chosen.style
         self.clocks.value, self.fouls.value = chosen.clock, chosen.foul
-        for part in (self._foul_legend, self.fouls):
+        self._passes.set(chosen.passes)
+        for part in (self._foul_legend, self.fouls, self.passes):
             show(part, is_shown=rules.fouls)
         self._refresh_players(rules)
         self._refresh_times()
