@@ -43,7 +43,7 @@ export function Summary({ drilling, onLeave }: SummaryProps) {
       </p>
       <div class="row">
         <button type="button" class="button primary" onClick={() => void drilling.next()}>
-          <Icon name="play" /> {standing.due + standing.new > 0 ? _("Go on drilling") : _("Practise")}
+          <Icon name="play" /> {standing.due + standing.new > 0 ? _("Continue drilling") : _("Practise")}
         </button>
         <button type="button" class="button" onClick={onLeave}>
           {_("Done")}
