@@ -2,7 +2,7 @@
  * Solving while the server is away: what was said ahead of likely answers is kept in the browser,
  * and what was answered meanwhile is told when the server is back.
  */
-import { ApiError } from "../../lib/http.ts";
+import { ApiError, queryString } from "../../lib/http.ts";
 import { setting } from "../../lib/settings.ts";
 import { api } from "../api.ts";
 import { reconnects } from "../offline.ts";
@@ -24,17 +24,18 @@ const MOST_UNTOLD = 200;
 
 const isUntold = (value: unknown): value is readonly Untold[] => Array.isArray(value) && value.every((one) => typeof (one as Untold | null)?.path === "string");
 const untold = setting<readonly Untold[]>("untold", [], isUntold);
-const fetched = new Set<string>();
+const asked = new Set<string>();
 let telling: Promise<void> | null = null;
 
 const isAway = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 || error.status === 502 || error.status === 504);
 
-/** Have the worker keep what is said ahead; without a worker it would be for nothing. */
+/** Have the worker keep what is said ahead, where it has not yet; without a worker it would be for nothing. */
 export function keepAhead(path: string, query: Readonly<Record<string, string>> = {}): void {
-  const key = `${path} ${JSON.stringify(query)}`;
-  if (!navigator.serviceWorker?.controller || fetched.has(key)) return;
-  fetched.add(key);
-  api.get(path, query).catch(() => fetched.delete(key));
+  const address = path + queryString(query);
+  if (!navigator.serviceWorker?.controller || asked.has(address)) return;
+  asked.add(address);
+  const keep = async () => (await caches.match(address, { ignoreVary: true })) ?? api.get(path, query);
+  keep().catch(() => asked.delete(address));
 }
 
 /** Requests that are answered from what was said ahead where the server is away; `body` is what it is told later. */

@@ -4,15 +4,11 @@ import { _, ngettext } from "../../lib/i18n.ts";
 import { api } from "../api.ts";
 import { useLoad } from "../load.ts";
 import { Icon } from "../parts/icon.tsx";
+import { loadDaily } from "../puzzles/requests.ts";
 import { dayText, loadStreak } from "../streak.ts";
 
-/** As much of the daily puzzle as is shown here. */
-interface Daily {
-  readonly tried: "solved" | "missed" | null;
-}
-
 export default function Today() {
-  const daily = useLoad(() => api.get<Daily>(`/api/puzzles/daily?date=${dayText(new Date())}`), []);
+  const daily = useLoad(() => loadDaily(dayText(new Date())), []);
   const lessons = useLoad(() => api.get<LessonListAnswer>("/api/lessons"), []);
   const streak = useLoad(loadStreak, []);
   const next = lessons.value && underWay(lessons.value);
