@@ -31,4 +31,4 @@ def test_whatever_is_offered_is_there(name: str) -> None:
 
 def test_what_is_not_offered_is_named() -> None:
     with pytest.raises(AttributeError, match="has no attribute 'chess'"):
-        _ = tengen.chess  # type: ignore[attr-defined]
+        _ = tengen.chess

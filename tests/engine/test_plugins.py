@@ -15,6 +15,7 @@ from tengen import engine, variant
 from tengen.desktop import roster
 from tengen.engine import InvalidPlayer, registered, registry
 from tengen.games import opponents
+from tengen.games.errors import InvalidSettings
 from tengen.server.opponents import asked_for
 
 TEMPLATE = Path(__file__).parents[2] / "examples" / "plugin"
@@ -156,7 +157,7 @@ def test_programs_with_a_name_are_offered_here_but_not_over_the_network(
     assert [one.name for one in opponents.named_programs(variant("freestyle"))] == ["mine"]
     assert ("mine", "Mine (Added players)") in roster.characters(variant("freestyle"))
     assert opponents.named_programs(variant("reversi")) == []
-    with pytest.raises(opponents.InvalidSettings):
+    with pytest.raises(InvalidSettings):
         asked_for("mine", variant("freestyle"), "anna")
     registered.file_of_programs().write_text("[")
     assert opponents.named_programs(variant("freestyle")) == []

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import Distribution, EntryPoint, entry_points
 
 from tengen.base.errors import TengenError
 from tengen.base.suggest import hint
@@ -59,10 +59,13 @@ def local_kinds() -> tuple[str, ...]:
 def plugins() -> dict[str, str]:
     """Return the players that other packages have added, each with what its package is."""
     others = {name: entry.dist for name, entry in _entries().items() if not _is_own(entry)}
-    return {
-        name: "" if package is None else str(package.metadata.get("Summary", "")).strip()
-        for name, package in sorted(others.items())
-    }
+    return {name: _summary(package) for name, package in sorted(others.items())}
+
+
+def _summary(package: Distribution | None) -> str:
+    """Return the sentence of a package about itself, empty where it has none."""
+    about = None if package is None else package.metadata
+    return about["Summary"].strip() if about is not None and "Summary" in about else ""
 
 
 def _maker(name: PlayerName) -> Maker:
