@@ -10,9 +10,13 @@ import shutil
 from pathlib import Path
 from typing import Any
 
+import tengen
 from tengen import __version__
 
 ROOT = Path(__file__).parents[1]
+
+for _name in tengen.__all__:
+    getattr(tengen, _name)  # what is loaded with its first use is part of the reference too
 
 project = "Tengen"
 author = "The Tengen developers"
@@ -20,7 +24,7 @@ copyright = author  # noqa: A001 - the name Sphinx knows
 version = release = __version__
 language = "en"
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode"]
+extensions = ["myst_parser", "sphinx.ext.autodoc"]
 root_doc = "README"
 source_suffix = {".md": "markdown"}
 include_patterns = ["README.md", "ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md"]
@@ -63,11 +67,12 @@ html_sidebars = {
 
 #: Where a page stands among the contents: a heading, then pages in their order, or folders.
 CONTENTS: dict[str, tuple[str, ...]] = {
-    "Start": ("docs/install", "docs/guide/README", "docs/tutorials/README"),
+    "Start": ("docs/install", "docs/guide/README", "docs/tutorials/README", "docs/README"),
     "Playing": (
         "docs/guide/web",
         "docs/guide/desktop",
         "docs/guide/terminal",
+        "docs/guide/command",
         "docs/guide/rules",
         "docs/guide/levels",
         "docs/guide/engines",

@@ -1,4 +1,4 @@
-"""Draw the pictures of the README anew: ``python docs/make_pictures.py``."""
+"""Draw the pictures of the documentation anew: ``python docs/make_pictures.py``."""
 
 from __future__ import annotations
 

@@ -18,8 +18,6 @@ from tengen.base.grid import Point, Symmetry
 from tengen.base.limits import Clock, Limit
 from tengen.base.move import PASS, Move
 from tengen.base.score import Score
-from tengen.records.files import read_records, write_records
-from tengen.records.record import Record
 from tengen.rules.board import Backend, Fault
 from tengen.rules.catalogue import variant, variants
 from tengen.rules.outcome import Outcome, Reason
@@ -31,6 +29,9 @@ from tengen.rules.variant import Variant
 if TYPE_CHECKING:
     from tengen.arena.simple import match as match
     from tengen.arena.simple import tournament as tournament
+    from tengen.records.files import read_records as read_records
+    from tengen.records.files import write_records as write_records
+    from tengen.records.record import Record as Record
 
 __version__ = "0.1.0"
 
@@ -69,11 +70,18 @@ __all__ = [
     "write_records",
 ]
 
-#: What few programs need and is slow to load: loaded with its first use.
-_LATE = {"match": "tengen.arena.simple", "tournament": "tengen.arena.simple"}
+#: What many programs never need: loaded with its first use.
+_LATE = {
+    "Record": "tengen.records.record",
+    "match": "tengen.arena.simple",
+    "read_records": "tengen.records.files",
+    "tournament": "tengen.arena.simple",
+    "write_records": "tengen.records.files",
+}
 
 
 def __getattr__(name: str) -> Any:
     if name not in _LATE:
         raise AttributeError(f"module 'tengen' has no attribute {name!r}")
-    return getattr(import_module(_LATE[name]), name)
+    globals()[name] = found = getattr(import_module(_LATE[name]), name)
+    return found

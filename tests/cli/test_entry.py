@@ -125,6 +125,7 @@ BAD_LINES = {
     "gui": "there is no command 'gui'; did you mean 'tengen desktop'?",
     "web": "there is no command 'web'; did you mean 'tengen serve'?",
     "tournament": "there is no command 'tournament'; did you mean 'tengen match'?",
+    "gomoku": "there is no command 'gomoku'; did you mean 'tengen play gomoku'?",
     "zzz": "there is no command 'zzz'; known are ",
     "--foo": "No such option: --foo",
     "learn": "learn needs a command; known are import, stats, ",

@@ -14,7 +14,8 @@ import pytest
 from tengen import engine, variant
 from tengen.desktop import roster
 from tengen.engine import InvalidPlayer, registered, registry
-from tengen.games import InvalidSettings, opponents
+from tengen.games import opponents
+from tengen.games.errors import InvalidSettings
 from tengen.server.opponents import asked_for
 
 TEMPLATE = Path(__file__).parents[2] / "examples" / "plugin"

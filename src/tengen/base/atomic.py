@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import secrets
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -34,7 +33,7 @@ def replacing(path: Path, mode: int = USUAL, *, overwrite: bool = True) -> Itera
     the end is left alone. Raises TengenError where the disk or the permissions refuse.
     """
     path = Path(os.path.realpath(path))
-    temporary = path.with_name(f".{path.name[:100]}.{secrets.token_hex(4)}.part")
+    temporary = path.with_name(f".{path.name[:100]}.{os.urandom(4).hex()}.part")
     try:
         if path.exists() and not path.is_file():
             raise TengenError(f"cannot write {str(path)!r}: it is not a regular file")

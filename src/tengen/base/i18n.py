@@ -17,6 +17,7 @@ from operator import itemgetter
 from pathlib import Path
 
 from tengen.base.errors import TengenError
+from tengen.base.marked import N_ as N_  # noqa: PLC0414 - for others
 from tengen.base.po import translations
 from tengen.base.text import shown
 
@@ -80,11 +81,6 @@ def _(message: str) -> str:
 def ngettext(singular: str, plural: str, count: int) -> str:
     """Translate a text in the form that fits a number."""
     return _catalogue(language()).ngettext(singular, plural, count)
-
-
-def N_(message: str) -> str:  # noqa: N802 - the customary name
-    """Mark a text for translation; it is translated with ``_`` where it is shown."""
-    return message
 
 
 def full_stop(text: str) -> str:

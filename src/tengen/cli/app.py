@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from tengen.base.errors import InvalidVariant
 from tengen.base.i18n import _
 from tengen.base.text import shown
 from tengen.cli.options import UsageProblem
@@ -49,10 +50,21 @@ def invoke(arguments: list[str]) -> int:
 
 def _no_command(wanted: str) -> UsageProblem:
     """Describe a command that does not exist, with the one that is meant by it."""
-    meant = MEANT.get(wanted.lower())
+    meant = MEANT.get(wanted.lower()) or _game_meant(wanted)
     if meant is None:
         return UsageProblem.unknown("command", wanted, COMMANDS)
     return UsageProblem(f"there is no command {shown(wanted)}; did you mean 'tengen {meant}'?")
+
+
+def _game_meant(wanted: str) -> str | None:
+    """Return the command that plays a game, where its name was written instead of a command."""
+    from tengen.rules.catalogue import variant  # noqa: PLC0415 - needed only for mistakes
+
+    try:
+        variant(wanted)
+    except InvalidVariant:
+        return None
+    return f"play {wanted}"
 
 
 def _check_group(arguments: list[str]) -> None:

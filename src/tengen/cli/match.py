@@ -180,7 +180,7 @@ def run(  # noqa: PLR0913 - one parameter per option
         str | None,
         typer.Option(
             metavar="N",
-            help=_("Play so many moves of each opening only."),
+            help=_("Play only this many moves of each opening."),
             rich_help_panel=_OPENINGS,
         ),
     ] = None,

@@ -63,9 +63,9 @@ def plugins() -> dict[str, str]:
 
 
 def _summary(package: Distribution | None) -> str:
-    if package is None or "Summary" not in package.metadata:
-        return ""
-    return package.metadata["Summary"].strip()
+    """Return the sentence of a package about itself, empty where it has none."""
+    about = None if package is None else package.metadata
+    return about["Summary"].strip() if about is not None and "Summary" in about else ""
 
 
 def _maker(name: PlayerName) -> Maker:

@@ -169,7 +169,7 @@ _PRESETS = (
     Variant(
         "reversi",
         "Reversi",
-        "Enclose enemy discs to turn them over; the most discs at the end win.",
+        "Enclose enemy discs to turn them over; whoever has the most discs at the end wins.",
         family=Family.REVERSI,
         width=8,
         height=8,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from tengen.base.color import Color
 from tengen.base.errors import InvalidNotation
 from tengen.base.grid import Point
-from tengen.base.i18n import N_
+from tengen.base.marked import N_
 from tengen.base.move import SWAP, placement
 from tengen.base.text import ReasonText, shown
 from tengen.rules.gomoku import GomokuBoard

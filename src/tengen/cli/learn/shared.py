@@ -54,6 +54,7 @@ class Bar:
         )
         self._task = self._bar.add_task("", total=total)
         self._shown = 0.0
+        self._done = 0.0
 
     def __enter__(self) -> Self:
         self._bar.start()
@@ -63,7 +64,10 @@ class Bar:
         self._bar.stop()
 
     def show(self, done: float, text: str, total: float | None = None) -> None:
-        """Move the bar, not more often than an eye can follow."""
+        """Move the bar, not more often than an eye can follow; less than before begins anew."""
+        if done < self._done:
+            self._bar.reset(self._task, total=total)
+        self._done = done
         if monotonic() - self._shown > _OFTEN:
             self._shown = monotonic()
             self._bar.update(self._task, completed=done, description=text, total=total)

@@ -27,7 +27,7 @@ def run(
     variant: PuzzleVariant = None,
     theme: Theme = None,
     limit: Annotated[
-        str | None, typer.Option("--limit", metavar="N", help=_("At most so many."))
+        str | None, typer.Option("--limit", metavar="N", help=_("At most this many."))
     ] = None,
     as_json: AsJson = False,
 ) -> None:

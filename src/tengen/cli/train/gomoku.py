@@ -77,7 +77,7 @@ def run(  # noqa: PLR0913 - options of a command line
     )
     place, file = folder or Path(f"training-gomoku-{kind}"), out or Path(f"gomoku-{kind}.bin")
     check_file(file)
-    result = trained(partial(train, plan), plan.rounds, place, threads_of(threads))
+    result = trained(partial(train, plan), place, threads_of(threads))
     finish(result, file, _data(plan, result) if as_json else None)
 
 

@@ -60,7 +60,7 @@ def run(  # noqa: PLR0913 - options of a command line
     place = folder or Path(f"training-reversi-{side}")
     file = out or Path(f"reversi-{side}.bin")
     check_file(file)
-    result = trained(partial(train, plan), len(plan.rounds), place, threads_of(threads))
+    result = trained(partial(train, plan), place, threads_of(threads))
     finish(result, file, _data(plan, result) if as_json else None)
 
 

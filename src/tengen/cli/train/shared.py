@@ -24,7 +24,6 @@ from tengen.learn.training.reporting import (
     Report,
     RoundReport,
     TrainingResult,
-    TrainingStage,
 )
 
 #: A generation has to be stronger by more than the first, most probably by the second, in Elo.
@@ -61,16 +60,14 @@ def error(trial: Trial) -> float:
 
 
 def trained(
-    run: Callable[[Means], TrainingResult[Report]], rounds: int, folder: Path, threads: int
+    run: Callable[[Means], TrainingResult[Report]], folder: Path, threads: int
 ) -> TrainingResult[Report]:
     """Run a training with its progress on show; Ctrl-C tells how to go on."""
-    stages = list(TrainingStage)
     try:
-        with Bar(rounds * len(stages)) as bar:
+        with Bar(None) as bar:  # of one stage: what the others will take is not known
 
             def show(news: News) -> None:
-                before = (news.round - 1) * len(stages) + stages.index(news.stage)
-                bar.show(before + news.done / max(1, news.total), _progress(news))
+                bar.show(news.done, _progress(news), news.total)
 
             return run(Means(folder, threads, decide, show, _note))
     except KeyboardInterrupt:

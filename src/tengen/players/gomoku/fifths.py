@@ -27,7 +27,7 @@ GAIN = 0.02
 
 TAKES = N_("Takes {point}, which is worst for black.")
 OFFERS = N_("Offers {point}, one of the best fifth stones.")
-DECLARES = N_("Asks for so many fifth stones that neither colour is ahead.")
+DECLARES = N_("Asks for the number of fifth stones that makes the game even.")
 OFFERS_TEN = N_("Offers ten fifth stones, for even the last of them is good.")
 LEVELS = N_("Places {point} so that neither colour is ahead.")
 SWAPS = N_("Takes the other colour, which stands better.")

@@ -70,7 +70,7 @@ function Parts({ lab }: { lab: Laboratory }) {
         {told.map((text) => (
           <p key={text}>{_(text)}</p>
         ))}
-        <p>{_("Moves looked at: so many in each position, 0 for all. Brute force always looks at all.")}</p>
+        <p>{_("How many moves to look at in each position, 0 for all. Brute force always looks at all of them.")}</p>
       </details>
     </>
   );

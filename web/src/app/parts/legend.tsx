@@ -52,8 +52,8 @@ function entriesOf({ of, scores, heat, more = [] }: LegendProps): readonly Entry
   return [
     ...entry(candidates.length > 0, <i class="legend-best" />, [_("The best move"), scores].filter(Boolean).join(" · ")),
     ...entry(worse !== undefined, worse, _("How much worse than the best move")),
-    ...entry(has(_("W{plies}", { plies: "" })), _("W{plies}", { plies: 5 }), _("Wins by force in so many moves of both sides")),
-    ...entry(has(_("L{plies}", { plies: "" })), _("L{plies}", { plies: 4 }), _("Loses by force in so many moves of both sides")),
+    ...entry(has(_("W{plies}", { plies: "" })), _("W{plies}", { plies: 5 }), _("A forced win in this many moves of both sides")),
+    ...entry(has(_("L{plies}", { plies: "" })), _("L{plies}", { plies: 4 }), _("A forced loss in this many moves of both sides")),
     ...entry((of.heat ?? []).length > 0, <i class="legend-heat" />, heat ?? _("How high this player values the point, in points of its own")),
     ...entry(ghosts.some(({ label }) => label !== undefined && label !== "!") || of.numbers !== undefined, "1 2", _("The moves of a line, in their order")),
     ...entry(signs.has("!") || ghosts.some(({ label }) => label === "!"), "!", _("The move that is explained")),
