@@ -56,9 +56,12 @@ class CoachKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class CoachLimits:
-    """How much a remark may cost, and how long a win may be that a player could have seen."""
+    """How much a remark may cost, and how long a win may be that a player could have seen.
 
-    seconds: float = 0.3
+    The nodes are what bounds it; the time is for machines that are slow or busy.
+    """
+
+    seconds: float = 1.0
     nodes: int = 60_000
     plies: int = 7
     #: How many answers are tried in search of one that stops a threat.
