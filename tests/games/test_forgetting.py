@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Engine, select
+from sqlalchemy import Connection, Engine, select
 
 from tengen import database, variant
 from tengen.base.color import Seat
@@ -72,7 +72,11 @@ def together(engine: Engine) -> Game:
 def everything(engine: Engine) -> str:
     """Return all that is stored about games, as text."""
     with database.reading(engine) as connection:
-        return repr([connection.execute(select(t)).all() for t in (tables.games, tables.events)])
+        return all_of(connection)
+
+
+def all_of(connection: Connection) -> str:
+    return repr([connection.execute(select(t)).all() for t in (tables.games, tables.events)])
 
 
 @pytest.mark.parametrize("leaver", [ANN, BOB])
@@ -112,3 +116,42 @@ def test_games_of_others_are_left_alone(engine: Engine, together: Game) -> None:
     with database.writing(engine) as connection:
         forget(connection, "v-eve", "Guest")
     assert everything(engine) == before
+
+
+@pytest.mark.parametrize("leaver", [ANN, BOB])
+def test_a_long_game_is_left_in_steps_and_the_end_is_the_same(
+    engine: Engine, together: Game, leaver: Person
+) -> None:
+    """A game may have 20,000 events: nobody else waits until they are all written anew."""
+    for ply in range(2, 22):
+        do(
+            engine,
+            together,
+            MakeMove(f"{'abcdefghijklmno'[ply % 15]}{ply // 2}", ply),
+            (ANN, BOB)[ply % 2],
+        )
+    before = everything(engine)
+    with engine.connect() as connection, connection.begin() as transaction:
+        forget(connection, leaver.visitor, "Guest")
+        at_once = all_of(connection)
+        transaction.rollback()
+    assert everything(engine) == before
+    steps = []
+    while not steps or steps[-1]:
+        with database.writing(engine) as connection:
+            steps.append(forget(connection, leaver.visitor, "Guest", 3))
+    assert len(steps) > 4
+    assert max(steps) <= 6
+    assert everything(engine) == at_once
+
+
+def test_notes_are_removed_some_at_a_time(engine: Engine) -> None:
+    for _ in range(5):
+        game = begin(engine, GameKind.HERE)
+        with database.writing(engine) as connection:
+            store.save_notes(connection, game.id, "v-eve", "{}", 1)
+    steps = []
+    while not steps or steps[-1]:
+        with database.writing(engine) as connection:
+            steps.append(forget(connection, "v-eve", "Guest", 2))
+    assert steps == [2, 2, 1, 0]

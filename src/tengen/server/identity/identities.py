@@ -26,8 +26,8 @@ from tengen.server.settings import Limits
 #: session that another process ended may still be taken for a good one.
 REMEMBERED = 10_000
 FRESH = 2.0
-#: Games that are forgotten in one transaction.
-FORGOTTEN_AT_ONCE = 20
+#: Rows of games, or other things, that are forgotten in one transaction.
+FORGOTTEN_AT_ONCE = 500
 
 
 @dataclass(frozen=True, slots=True)
