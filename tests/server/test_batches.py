@@ -5,9 +5,15 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
+import pytest
+from fastapi import Response
+
 from tengen.games import batches
+from tengen.rules.catalogue import variant
+from tengen.server.http import reviews
 
 #: X takes a corner, O an edge, and X wins; O's second move is a blunder.
 WON = ["a3", "b3", "a1", "c3", "a2"]
@@ -142,3 +148,44 @@ def test_a_deleted_game_says_nothing_any_more(server: Any) -> None:
     visitor.post("/api/games/delete", {"games": [game]})
     found = visitor.get("/api/reviews/progress").json
     assert found == {"mistakes": [], "curve": [], "unreviewed": []}
+
+
+def test_who_asks_at_the_same_moment_waits_for_one_review(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[Any] = []
+
+    class Review:
+        def __init__(self, site: Any, game: Any, _visitor: Any) -> None:
+            self.site, self.game = site, game
+
+        def start(self, _player: str, _seconds: float) -> None:
+            self.site.reviews[self.game.id] = self
+            begun.append(self)
+
+    async def later(*_arguments: Any) -> Any:
+        await asyncio.sleep(0)
+        return loaded
+
+    async def not_yet(*_arguments: Any) -> bool:
+        await asyncio.sleep(0)
+        return False
+
+    async def state(*_arguments: Any) -> bytes:
+        return b"{}"
+
+    async def scenario() -> None:
+        await asyncio.gather(
+            *(reviews.start("g", visitor, site, Response()) for visitor in (object(), object()))
+        )
+
+    loaded: Any = SimpleNamespace(id="g", settings=SimpleNamespace(variant=variant("freestyle")))
+    site: Any = SimpleNamespace(
+        reviews={},
+        journal=SimpleNamespace(load=later),
+        fair_play=SimpleNamespace(check_review=later),
+        rate_limits=SimpleNamespace(upload=lambda _visitor: None),
+    )
+    monkeypatch.setattr(reviews, "GameReview", Review)
+    monkeypatch.setattr(reviews, "is_reviewed", not_yet)
+    monkeypatch.setattr(reviews, "_state", state)
+    asyncio.run(scenario())
+    assert len(begun) == 1

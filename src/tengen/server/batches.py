@@ -94,10 +94,11 @@ class ReviewBatch:
         site, visitor = self._site, self._visitor
         loaded = await site.journal.load(game)
         await site.fair_play.check_review(visitor, loaded)
-        other = site.reviews.get(game)
-        if other is not None and other.task is not None:
-            await asyncio.wait({other.task})
-        if await is_reviewed(site, loaded):
+        is_done = await is_reviewed(site, loaded)
+        while not is_done and (other := _under_way(site, game)) is not None:
+            await asyncio.wait({other})
+            is_done = await is_reviewed(site, loaded)
+        if is_done:
             return
         self.review = review = GameReview(site, loaded, visitor)
         task = review.start(analyst(loaded.settings.variant), SECONDS)
@@ -109,6 +110,12 @@ class ReviewBatch:
             raise review.error
         if task.cancelled():
             raise TooBusy(N_("The review was stopped."))
+
+
+def _under_way(site: Site, game: str) -> asyncio.Task[None] | None:
+    """Return the task of a review that is being made; None where there is none."""
+    review = site.reviews.get(game)
+    return None if review is None else review.task
 
 
 def check(site: Site, visitor: Visitor) -> None:

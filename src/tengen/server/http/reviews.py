@@ -63,7 +63,8 @@ async def start(
     request = request or ReviewRequest()
     loaded = await site.journal.load(game)
     await site.fair_play.check_review(visitor, loaded)
-    if game not in site.reviews and not await is_reviewed(site, loaded):
+    is_done = await is_reviewed(site, loaded)
+    if not is_done and game not in site.reviews:  # asked last: two may come at the same moment
         player = request.player or analyst(loaded.settings.variant)
         asked_for(player, loaded.settings.variant, DEFAULT)
         site.rate_limits.upload(visitor)
