@@ -71,10 +71,11 @@ def tag(
     gone = {checked_tag(one) for one in (*add, *remove)}
     some = delete(game_tags).where(mine, here.game.in_(names), here.tag.in_(gone))
     connection.execute(some)
+    tags = dict.fromkeys(map(checked_tag, add))
     new: _Keys = [
         {"game": game, "visitor": visitor, "tag": one}
         for game in dict.fromkeys(names)
-        for one in dict.fromkeys(map(checked_tag, add))
+        for one in tags
     ]
     if not new:
         return

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from functools import cache
 from typing import Annotated
 
-from fastapi import FastAPI, Query, WebSocket
+from fastapi import FastAPI, Query, Request, Response, WebSocket
+from pydantic_core import to_json
 from starlette.middleware.gzip import GZipMiddleware
 
 from tengen import __version__
@@ -49,6 +51,7 @@ from tengen.server.site import Site
 from tengen.server.sockets.analysis import AnalysisSocket
 from tengen.server.sockets.door import welcome
 from tengen.server.sockets.game import GameSocket
+from tengen.server.threads import SHORT
 from tengen.server.traffic import Traffic
 
 #: In the order in which addresses are matched; the pages take what is left.
@@ -97,7 +100,7 @@ def make_app(settings: ServerSettings, traffic: Traffic | None = None) -> FastAP
         version=__version__,
         docs_url=None,  # its pages draw themselves with scripts from elsewhere
         redoc_url=None,
-        openapi_url="/api/openapi.json",
+        openapi_url=None,  # it would be made where the games are: see below
         lifespan=_lifespan(settings, traffic),
         responses={status: {"model": ErrorAnswer} for status in ("4XX", "5XX")},
     )
@@ -109,6 +112,7 @@ def make_app(settings: ServerSettings, traffic: Traffic | None = None) -> FastAP
     )
     app.add_middleware(Guard, settings=settings, traffic=traffic)
     add_error_handlers(app)
+    app.add_route("/api/openapi.json", _described)
     app.add_api_websocket_route("/ws/games/{game}", _game_socket)
     app.add_api_websocket_route("/ws/analysis", _analysis_socket)
     for router in ROUTERS:
@@ -129,6 +133,16 @@ def _lifespan(
             await site.close()
 
     return lifespan
+
+
+async def _described(request: Request) -> Response:
+    """Return what the server can be asked. To make that takes half a second: in a thread, once."""
+    return Response(await SHORT.run(_description, request.app), media_type="application/json")
+
+
+@cache
+def _description(app: FastAPI) -> bytes:
+    return to_json(app.openapi())
 
 
 async def _game_socket(

@@ -225,7 +225,7 @@ async def take(
     response: Response,
 ) -> Response:
     """Judge an answer, and play what follows it."""
-    found = catalogue.exercise(exercise)
+    found = await SHORT.run(catalogue.exercise, exercise)
     site.rate_limits.teach(visitor)
     step = await SOLVING.run(_step, found, wanted, language_of(request))
     days = None
@@ -267,7 +267,7 @@ async def hint(
     exercise: Name, wanted: ExerciseHintRequest, visitor: Changer, site: SiteHere, request: Request
 ) -> ExerciseHintAnswer:
     """Return some help."""
-    found = catalogue.exercise(exercise)
+    found = await SHORT.run(catalogue.exercise, exercise)
     site.rate_limits.teach(visitor)
     return await SOLVING.run(_hint, found, wanted, language_of(request))
 
