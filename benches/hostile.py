@@ -60,6 +60,8 @@ class Figures:
     after: float = 0.0
     recovery: float = 0.0
     answer: float | None = None
+    #: Whether the attacker went on to the end.
+    is_attacked: bool = True
 
     def at(self, share: float) -> float:
         """Return the delay that so many moves did not exceed, in milliseconds."""
@@ -105,7 +107,7 @@ async def measured(name: str, port: int, process: int, wish: argparse.Namespace)
     seats_of_one = await asyncio.to_thread(begin, port, PROGRAM)
     playing.append(asyncio.create_task(against_program(figures, port, seats_of_one, span)))
     await asyncio.sleep(max(0.0, start - time.perf_counter()))
-    with attacked(name, port, seats[0]):
+    with attacked(figures, port, seats[0]):
         while not span.is_over:
             figures.peak = max(figures.peak, memory_of_all(process))
             await asyncio.sleep(0.2)
@@ -131,16 +133,17 @@ async def against_program(figures: Figures, port: int, seats: Seats, span: Span)
 
 
 @contextmanager
-def attacked(name: str, port: int, seats: Seats) -> Iterator[None]:
-    """Attack from a process of its own while the block runs."""
-    if name not in ATTACKS:
+def attacked(figures: Figures, port: int, seats: Seats) -> Iterator[None]:
+    """Attack from a process of its own while the block runs, and note whether it held out."""
+    if figures.name not in ATTACKS:
         yield
         return
-    command = [sys.executable, __file__, "--attacker", name, "--port", str(port)]
+    command = [sys.executable, __file__, "--attacker", figures.name, "--port", str(port)]
     attacker = subprocess.Popen([*command, f"--game={seats.game}"])
     try:
         yield
     finally:
+        figures.is_attacked = attacker.poll() is None
         attacker.kill()
         attacker.wait()
 
@@ -206,7 +209,9 @@ def report(all_figures: list[Figures]) -> bool:
             and max(one.waits, default=0.0) <= MAX_WAIT
             and one.recovery <= RECOVERY
             and one.answer is not None
+            and one.is_attacked
         )
+        told = "<- not good" if one.is_attacked else "<- the attacker gave up"
         good &= fine
         print(
             row.format(
@@ -220,7 +225,7 @@ def report(all_figures: list[Figures]) -> bool:
                 *(f"{mib:.0f}" for mib in (one.before, one.peak, one.after)),
                 f"{max(one.recovery, 0):.1f} s",
                 "none" if one.answer is None else f"{one.answer:.2f} s",
-                "" if fine else "<- not good",
+                "" if fine else told,
             ),
             flush=True,
         )

@@ -423,6 +423,42 @@ async def learners(target: Target) -> None:
     await target.many(40, work)
 
 
+async def changes(target: Target) -> None:
+    """Many changes at once: chapters put in order, added and deleted; notes, names, farewells."""
+    one = await rogue(target)
+    empty, noted = _record("freestyle", "15", []), _record("freestyle", "15", [])
+    noted["root"] = {"comment": "spam " * 40_000}
+    chapters = [{"name": str(number), "record": empty} for number in range(200)]
+    _status, body = await asyncio.to_thread(
+        one.ask, "POST", "/api/studies", {"name": "Many", "chapters": chapters[:199]}
+    )
+    made = json.loads(body)
+    path, order = f"/api/studies/{made['id']}", [chapter["id"] for chapter in made["chapters"]]
+    wish = {"variant": "freestyle", "kind": "here"}
+    _status, body = await asyncio.to_thread(one.ask, "POST", "/api/games", wish)
+    notes = f"/api/games/{json.loads(body)['id']}/notes"
+
+    async def work(number: int) -> None:
+        kind = number % 5
+        if kind == 0:
+            await one.do("PATCH", path, {"order": order[:: -1 if number % 2 else 1]})
+        elif kind == 1:
+            new = {"name": "one more", "record": empty}
+            status, body = await asyncio.to_thread(one.ask, "POST", f"{path}/chapters", new)
+            if status == 201:
+                await one.do("DELETE", f"{path}/chapters/{json.loads(body)['id']}")
+        elif kind == 2:
+            await one.do("PUT", notes, json.dumps(noted).encode())
+        elif kind == 3:
+            await one.do("PATCH", "/api/me", {"name": f"Number {number}"})
+        else:
+            other = await rogue(target)
+            await other.do("POST", "/api/games", {**wish, "moves": MOVES[:60]})
+            await other.do("DELETE", "/api/account")
+
+    await target.many(60, work)
+
+
 ATTACKS: Mapping[str, Callable[[Target], Awaitable[None]]] = {
     attack.__name__: attack
     for attack in (
@@ -442,5 +478,6 @@ ATTACKS: Mapping[str, Callable[[Target], Awaitable[None]]] = {
         slow_bodies,
         studies,
         learners,
+        changes,
     )
 }

@@ -179,3 +179,21 @@ def test_what_is_forgotten_is_gone(engine: Engine) -> None:
         assert forgetting.all_that_is_kept(connection, other.id) is None
         left = connection.execute(select(func.count()).select_from(tables.chapters)).scalar_one()
     assert left == 0
+
+
+def test_only_the_chapters_deleted_last_are_kept(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who adds and deletes without end makes no study that takes long to read."""
+    monkeypatch.setattr(store, "MAX_DELETED", 3)
+    study = made(engine, "A", "B", "C", "D", "E")
+    with database.writing(engine) as connection:
+        for now, one in enumerate(study.chapters, start=2):
+            left = store.remove_chapter(connection, study.id, one.id, ME, now)
+        assert [one.name for one in left.deleted] == ["E", "D", "C"]
+        kept = select(func.count()).where(tables.chapters.c.study == study.id)
+        assert connection.execute(kept).scalar_one() == 3
+        with pytest.raises(NoSuchChapter):
+            store.restore_chapter(connection, study.id, study.chapters[0].id, ME, 9)
+        back = store.restore_chapter(connection, study.id, study.chapters[4].id, ME, 9)
+        assert [one.name for one in back.chapters] == ["E"]

@@ -8,6 +8,8 @@ MAX_DESCRIPTION = 2_000
 #: Studies of one person, chapters of a study.
 MAX_STUDIES = 1_000
 MAX_CHAPTERS = 200
+#: Deleted chapters of a study that can be brought back: those deleted last.
+MAX_DELETED = 200
 #: Moves of a chapter with all variations, and bytes of it as it is kept.
 MAX_MOVES = 20_000
 MAX_CHAPTER_BYTES = 2_000_000

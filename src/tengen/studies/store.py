@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, func, insert, select, update
+from sqlalchemy import Connection, Row, Select, bindparam, delete, func, insert, select, update
 
 from tengen.base.i18n import N_
 from tengen.games.errors import Refused
 from tengen.games.game import new_id
 from tengen.studies import tables
 from tengen.studies.errors import ChapterConflict, NoSuchChapter, NoSuchStudy, NotYourStudy
-from tengen.studies.limits import MAX_CHAPTERS, MAX_STUDIES, MAX_STUDY_BYTES
+from tengen.studies.limits import MAX_CHAPTERS, MAX_DELETED, MAX_STUDIES, MAX_STUDY_BYTES
 from tengen.studies.stored import (
     ChapterChange,
     ChapterHead,
@@ -88,8 +88,7 @@ def _head(connection: Connection, row: _Row, visitor: str) -> StudyHead:
     present = connection.execute(_in_order(select(*_HEAD), row.id))
     deleted: Iterable[Sequence[Any]] = ()
     if row.owner == visitor:
-        gone = select(*_HEAD).where(_chapters.c.study == row.id, _chapters.c.deleted.is_not(None))
-        deleted = connection.execute(gone.order_by(_chapters.c.deleted.desc()))
+        deleted = connection.execute(_gone(select(*_HEAD), row.id).limit(MAX_DELETED))
     return StudyHead(
         row.id,
         row.owner,
@@ -106,6 +105,11 @@ def _head(connection: Connection, row: _Row, visitor: str) -> StudyHead:
 def _in_order(query: Select[Any], study: str) -> Select[Any]:
     here = query.where(_chapters.c.study == study, _chapters.c.deleted.is_(None))
     return here.order_by(_chapters.c.place, _chapters.c.id)
+
+
+def _gone(query: Select[Any], study: str) -> Select[Any]:
+    here = query.where(_chapters.c.study == study, _chapters.c.deleted.is_not(None))
+    return here.order_by(_chapters.c.deleted.desc(), _chapters.c.id)
 
 
 def _stored(connection: Connection, study: str, chapter_id: str) -> StoredChapter:
@@ -252,11 +256,14 @@ def save(
 def remove_chapter(
     connection: Connection, study: str, chapter_id: str, visitor: str, now: int
 ) -> StudyHead:
-    """Delete a chapter; it can be brought back for a while."""
+    """Delete a chapter; it can be brought back for a while, unless many are deleted after it."""
     row = _owned(connection, study, visitor)
     _stored(connection, study, chapter_id)
     gone = update(_chapters).where(_chapters.c.id == chapter_id)
     connection.execute(gone.values(deleted=now))
+    older = _gone(select(_chapters.c.id), study).limit(MAX_DELETED).offset(MAX_DELETED)
+    names = list(connection.execute(older).scalars())
+    connection.execute(delete(_chapters).where(_chapters.c.id.in_(names)))
     _touch(connection, study, now)
     return head(connection, row.id, visitor)
 
@@ -333,8 +340,10 @@ def _values(new: NewRecord) -> dict[str, Any]:
 
 
 def _place(connection: Connection, order: Sequence[str]) -> None:
-    for place, one in enumerate(order):
-        connection.execute(update(_chapters).where(_chapters.c.id == one).values(place=place))
+    places = [{"chapter": one, "at": place} for place, one in enumerate(order)]
+    if places:
+        here = update(_chapters).where(_chapters.c.id == bindparam("chapter"))
+        connection.execute(here.values(place=bindparam("at")), places)
 
 
 def _check_count(count: int) -> None:

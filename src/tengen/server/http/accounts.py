@@ -11,7 +11,14 @@ from tengen.base.i18n import N_
 from tengen.server import batches
 from tengen.server.address import address_of
 from tengen.server.http.answers import MeAnswer, SessionAnswer, SessionEndedAnswer
-from tengen.server.http.asking import Asker, Changer, SiteHere, give_cookie, set_cookie
+from tengen.server.http.asking import (
+    IN_TURN,
+    Asker,
+    Changer,
+    SiteHere,
+    give_cookie,
+    set_cookie,
+)
 from tengen.server.http.bodies import JsonRoute
 from tengen.server.http.errors import Missing
 from tengen.server.http.me import described
@@ -103,13 +110,14 @@ async def remove(
         await site.identities.confirm(visitor, password)
     site.jobs.stop_all(visitor.id)
     await batches.stop(site, visitor)
-    await site.identities.remove(visitor)
+    async with site.turns.of(f"leaving {visitor.address}"):  # it may take long: a line of its own
+        await site.identities.remove(visitor)
     site.sweeper.call()
     await site.registry.forget(visitor.id)
     return await _become_somebody_new(request, response, site)
 
 
-@router.delete("/session")
+@router.delete("/session", dependencies=[IN_TURN])
 async def log_out(
     request: Request, response: Response, visitor: Changer, site: SiteHere
 ) -> MeAnswer:
@@ -118,7 +126,7 @@ async def log_out(
     return await _become_somebody_new(request, response, site)
 
 
-@router.get("/sessions")
+@router.get("/sessions", dependencies=[IN_TURN])
 async def sessions(visitor: Asker, site: SiteHere) -> list[SessionAnswer]:
     """Return where the account is logged in, the latest used first."""
     return [
@@ -127,7 +135,7 @@ async def sessions(visitor: Asker, site: SiteHere) -> list[SessionAnswer]:
     ]
 
 
-@router.delete("/sessions/{session}")
+@router.delete("/sessions/{session}", dependencies=[IN_TURN])
 async def end_session(session: str, visitor: Changer, site: SiteHere) -> SessionEndedAnswer:
     """Log out in another browser."""
     if not await site.identities.end_session(visitor, session):
@@ -135,7 +143,7 @@ async def end_session(session: str, visitor: Changer, site: SiteHere) -> Session
     return SessionEndedAnswer(ended=True)
 
 
-@router.delete("/sessions")
+@router.delete("/sessions", dependencies=[IN_TURN])
 async def end_sessions(
     request: Request, response: Response, visitor: Changer, site: SiteHere, *, others: bool = False
 ) -> MeAnswer:

@@ -76,8 +76,8 @@ async def page(
     """Return the page of a chapter of a shared study at one of its moves."""
     wish = request.headers.get("accept-language", "")
     try:
-        found = await site.storage.read(_found, study, chapter)
         async with site.turns.of(address_of(request)):
+            found = await site.storage.read(_found, study, chapter)
             text = await SHORT.run(_page, *found, node, wish)
     except Refused as refusal:
         text = await SHORT.run(_refusal, refusal, wish)

@@ -26,7 +26,7 @@ from tengen.lab.problem import (
 from tengen.lab.tracing import algorithms
 from tengen.learn.memory.profiles import LEARNER, Profile
 from tengen.rules.catalogue import variant
-from tengen.server.http.asking import Changer, SiteHere
+from tengen.server.http.asking import IN_TURN, Changer, SiteHere
 from tengen.server.http.bodies import JsonRoute
 from tengen.server.http.lab_answers import (
     LabChoiceAnswer,
@@ -99,11 +99,10 @@ class LabLearnerRequest(LineRequest):
     side: Literal["black", "white"] = "black"
 
 
-@router.post("/learner")
+@router.post("/learner", dependencies=[IN_TURN])
 async def learner(asked: LabLearnerRequest, visitor: Changer, site: SiteHere) -> LearnerView:
     """Return what the classic learner of this visitor knows of a position; nothing is learned."""
-    async with site.turns.of(visitor.address):
-        positions = await SHORT.run(lambda: [*deque(positions_of(asked), maxlen=MAX_STEPS)])
+    positions = await SHORT.run(lambda: [*deque(positions_of(asked), maxlen=MAX_STEPS)])
     await site.fair_play.check_analysis(visitor, positions[-1])
     rules = positions[-1].variant
     profile = Profile(LEARNER, site.profile_of(visitor.id), rules)
@@ -122,7 +121,7 @@ async def _worked(asked: LineRequest, visitor: Visitor, site: Site, request: Req
     """Make an experiment; its answer was packed where it was made."""
     async with site.turns.of(visitor.address):
         position = await SHORT.run(position_of, asked)
-    await site.fair_play.check_analysis(visitor, position)
+        await site.fair_play.check_analysis(visitor, position)
     site.jobs.check("lab", visitor.id, visitor.address)
     site.rate_limits.think(visitor, MAX_LAB_SECONDS)
     arguments = {"request": asked.model_dump_json()}

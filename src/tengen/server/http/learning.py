@@ -285,7 +285,7 @@ async def merge(
     return await _start_with_file(request, site, visitor, "merge", arguments, ".tengen")
 
 
-@router.post("/learning/reset")
+@router.post("/learning/reset", dependencies=[IN_TURN])
 async def reset(learner: LearnerQuery, visitor: Changer, site: SiteHere) -> ResetAnswer:
     """Let a learner forget everything."""
     forgotten = await site.storage.write(_forget, learner.profile(site, visitor))

@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from tengen.base.i18n import N_
 from tengen.games.errors import Refused
 from tengen.server.http.answers import AccountAnswer, MeAnswer, RatingAnswer
-from tengen.server.http.asking import Asker, Changer, SiteHere, give_cookie
+from tengen.server.http.asking import IN_TURN, Asker, Changer, SiteHere, give_cookie
 from tengen.server.http.bodies import JsonRoute
 from tengen.server.identity import people
 from tengen.server.identity.agents import agent_of
@@ -40,7 +40,7 @@ async def me(request: Request, response: Response, visitor: Asker, site: SiteHer
     return await described(visitor, site)
 
 
-@router.patch("/me")
+@router.patch("/me", dependencies=[IN_TURN])
 async def rename(name: NameRequest, visitor: Changer, site: SiteHere) -> MeAnswer:
     """Take a name."""
     return await described(await site.identities.rename(visitor, name.name), site)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import astuple
 
 from fastapi import APIRouter, Request, Response
+from sqlalchemy import Connection
 
 from tengen.base.errors import InvalidRecord
 from tengen.base.i18n import N_
@@ -59,7 +60,7 @@ async def save(game: str, request: Request, visitor: Changer, site: SiteHere) ->
     site.rate_limits.store(visitor, len(body))
     async with site.turns.of(visitor.address):
         await SHORT.run(_check_record, body)
-    await site.storage.write(store.save_notes, game, visitor.id, body.decode(), now_ms())
+        await site.storage.write(store.save_notes, game, visitor.id, body.decode(), now_ms())
     return SavedAnswer(saved=True)
 
 
@@ -88,8 +89,11 @@ async def all_statistics(
     visitor: Asker, site: SiteHere, variant: str | None = None
 ) -> StatisticsAnswer:
     """Return one's own results: by opponent, level, colour, variant, month."""
-    results = await site.storage.read(listing.results, visitor.id, variant)
-    return described(statistics(results))
+
+    def summed(connection: Connection) -> StatisticsAnswer:
+        return described(statistics(listing.results(connection, visitor.id, variant)))
+
+    return await site.storage.read(summed)
 
 
 def described(found: Statistics) -> StatisticsAnswer:

@@ -58,7 +58,7 @@ async def one(address: str, visitor: Asker, site: SiteHere) -> ProfileAnswer:
     return found
 
 
-@router.put("/me/profile")
+@router.put("/me/profile", dependencies=[IN_TURN])
 async def hide(request: HiddenRequest, visitor: Changer, site: SiteHere) -> HiddenAnswer:
     """Hide one's profile, or show it to others."""
     hidden = request.hidden
@@ -67,7 +67,7 @@ async def hide(request: HiddenRequest, visitor: Changer, site: SiteHere) -> Hidd
     return HiddenAnswer(hidden)
 
 
-@router.get("/games/{game}/profiles")
+@router.get("/games/{game}/profiles", dependencies=[IN_TURN])
 async def of_game(game: str, site: SiteHere) -> SeatProfilesAnswer:
     """Return where the players of a game have their profiles."""
     found = await site.storage.read(profiles.of_game, game)

@@ -123,10 +123,10 @@ async def _take_small(
     async with site.turns.of(visitor.address):
         found = await SHORT.run(file.found)
         games = [] if found else await SHORT.run(lambda: list(file.games()))
-    if file.size > len(body):  # what was sent is counted already
-        site.rate_limits.store(visitor, file.size - len(body))
-    for game in games:
-        await site.journal.append(game.id, game.events, game.keep_notes)
+        if file.size > len(body):  # what was sent is counted already
+            site.rate_limits.store(visitor, file.size - len(body))
+        for game in games:
+            await site.journal.append(game.id, game.events, game.keep_notes)
     return RecordsTaken([game.id for game in games], file.refused, found, file.is_unknown)
 
 

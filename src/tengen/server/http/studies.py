@@ -145,7 +145,7 @@ def _listed(connection: Connection, wanted: StudyListRequest, visitor: str) -> S
     return StudyListAnswer(studies, more)
 
 
-@router.post("", status_code=201)
+@router.post("", status_code=201, dependencies=[IN_TURN])
 async def create(
     wanted: NewStudyRequest, request: Request, visitor: Changer, site: SiteHere
 ) -> StudyAnswer:
@@ -158,8 +158,7 @@ async def create(
         description = checked_description(wanted.description)
         return NewStudy(checked_name(wanted.name), description, wanted.visibility, chapters)
 
-    async with site.turns.of(visitor.address):
-        new = await SHORT.run(check)
+    new = await SHORT.run(check)
     made = await site.storage.write(store.create, visitor.id, new, now_ms())
     await site.identities.machine.plays(visitor.id)
     return described(made, visitor, visitor.name)
@@ -184,7 +183,7 @@ def _with_owner(connection: Connection, study: str, visitor: str) -> tuple[Study
     return found, people.names_of(connection, {found.owner})[found.owner]
 
 
-@router.patch("/{study}")
+@router.patch("/{study}", dependencies=[IN_TURN])
 async def change(
     study: str, wanted: StudyChangeRequest, visitor: Changer, site: SiteHere
 ) -> StudyAnswer:
@@ -199,21 +198,21 @@ async def change(
     return described(changed, visitor, visitor.name)
 
 
-@router.delete("/{study}")
+@router.delete("/{study}", dependencies=[IN_TURN])
 async def delete(study: str, visitor: Changer, site: SiteHere) -> StudyDeletedAnswer:
     """Delete a study; for some days it can be brought back."""
     await site.storage.write(store.remove, study, visitor.id, now_ms())
     return StudyDeletedAnswer(deleted=True, days=KEPT_MS // _DAY_MS)
 
 
-@router.post("/{study}/restore")
+@router.post("/{study}/restore", dependencies=[IN_TURN])
 async def restore(study: str, visitor: Changer, site: SiteHere) -> StudyAnswer:
     """Bring a deleted study back."""
     back = await site.storage.write(store.restore, study, visitor.id, now_ms())
     return described(back, visitor, visitor.name)
 
 
-@router.post("/{study}/copy", status_code=201)
+@router.post("/{study}/copy", status_code=201, dependencies=[IN_TURN])
 async def copy(study: str, visitor: Changer, site: SiteHere) -> StudyAnswer:
     """Make a private copy of a study that one may read."""
     found = await site.storage.read(store.head, study, visitor.id)
@@ -228,7 +227,7 @@ async def copy(study: str, visitor: Changer, site: SiteHere) -> StudyAnswer:
 # -- chapters -------------------------------------------------------------------------------------
 
 
-@router.post("/{study}/chapters", status_code=201)
+@router.post("/{study}/chapters", status_code=201, dependencies=[IN_TURN])
 async def add(
     study: str, wanted: NewChapterRequest, request: Request, visitor: Changer, site: SiteHere
 ) -> ChapterHeadAnswer:
@@ -239,8 +238,7 @@ async def add(
     def check() -> NewChapter:
         return _chapter(wanted.name, wanted.record)
 
-    async with site.turns.of(visitor.address):
-        new = await SHORT.run(check)
+    new = await SHORT.run(check)
     made = await site.storage.write(
         store.add, study, visitor.id, [new], now_ms(), after=wanted.after
     )
@@ -258,6 +256,7 @@ async def chapter(
 
 @router.put(
     "/{study}/chapters/{chapter}",
+    dependencies=[IN_TURN],
     response_model=RevisionAnswer,
     responses={409: {"model": ChapterConflictAnswer}},
 )
@@ -277,8 +276,7 @@ async def save(
         return None if wanted.record is None else _record(wanted.record)
 
     name = None if wanted.name is None else checked_name(wanted.name)
-    async with site.turns.of(visitor.address):
-        change = ChapterChange(wanted.revision, name, await SHORT.run(check))
+    change = ChapterChange(wanted.revision, name, await SHORT.run(check))
     saved = site.storage.write(store.save, study, chapter, visitor.id, change, now_ms())
     try:
         return RevisionAnswer(await saved)
@@ -288,14 +286,14 @@ async def save(
         return Response(body, 409, media_type="application/json")
 
 
-@router.delete("/{study}/chapters/{chapter}")
+@router.delete("/{study}/chapters/{chapter}", dependencies=[IN_TURN])
 async def delete_chapter(study: str, chapter: str, visitor: Changer, site: SiteHere) -> StudyAnswer:
     """Delete a chapter; for some days it can be brought back."""
     left = await site.storage.write(store.remove_chapter, study, chapter, visitor.id, now_ms())
     return described(left, visitor, visitor.name)
 
 
-@router.post("/{study}/chapters/{chapter}/restore")
+@router.post("/{study}/chapters/{chapter}/restore", dependencies=[IN_TURN])
 async def restore_chapter(
     study: str, chapter: str, visitor: Changer, site: SiteHere
 ) -> StudyAnswer:

@@ -86,9 +86,9 @@ async def _take_small(
 
     async with site.turns.of(visitor.address):
         chapters = await SHORT.run(read)
-    size = size_of(chapters)
-    site.rate_limits.stored(visitor, max(0, size - len(body)))
-    await site.storage.write(store.add, study, visitor.id, chapters, now_ms())
+        size = size_of(chapters)
+        site.rate_limits.stored(visitor, max(0, size - len(body)))
+        await site.storage.write(store.add, study, visitor.id, chapters, now_ms())
     return ChaptersKept(len(chapters), taker.refused, size)
 
 
@@ -177,9 +177,8 @@ async def picture(
     """Return a chapter, or a moment of it, as a picture; without a cookie, of a shared study."""
     visitor = await site.identities.of_cookie(request.cookies.get(COOKIE))
     asker = "" if visitor is None else visitor.id
-    found = await site.storage.read(store.chapter, study, chapter, asker)
-
     async with site.turns.of(address_of(request)):
+        found = await site.storage.read(store.chapter, study, chapter, asker)
         wanted = await SHORT.run(
             lambda: options.request(kind, line_of(found.body, options.node, options.ply))
         )

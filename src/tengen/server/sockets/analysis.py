@@ -125,14 +125,14 @@ class AnalysisSocket:
 
     async def _answer(self, wish: Analyse) -> AnalysisResult:
         """Find the lines, or recall them, and tell them."""
-        async with self._site.turns.of(self._visitor.address):
-            position = await SHORT.run(position_of, wish)
-        if position.outcome is not None:
-            raise Refused(N_("The game is over."))
-        player = wish.player or default_analyst(position)
-        asked_for(player, position.variant, DEFAULT)  # refuses what the web may not ask for
         site, visitor = self._site, self._visitor
-        await site.fair_play.check_analysis(visitor, position)
+        async with site.turns.of(visitor.address):
+            position = await SHORT.run(position_of, wish)
+            if position.outcome is not None:
+                raise Refused(N_("The game is over."))
+            player = wish.player or default_analyst(position)
+            asked_for(player, position.variant, DEFAULT)  # refuses what the web may not ask for
+            await site.fair_play.check_analysis(visitor, position)
         site.rate_limits.think(visitor, wish.seconds)
         analyst = Analyst(player, PooledEngine(site.pool, visitor, player), site.analyses)
 
