@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from functools import cache
 from typing import Annotated
 
 from fastapi import FastAPI, Query, Request, Response, WebSocket
@@ -137,10 +137,13 @@ def _lifespan(
 
 async def _described(request: Request) -> Response:
     """Return what the server can be asked. To make that takes half a second: in a thread, once."""
-    return Response(await SHORT.run(_description, request.app), media_type="application/json")
+    state = request.app.state
+    if not hasattr(state, "description"):
+        state.description = asyncio.create_task(SHORT.run(_description, request.app))
+    body: bytes = await asyncio.shield(state.description)
+    return Response(body, media_type="application/json")
 
 
-@cache
 def _description(app: FastAPI) -> bytes:
     return to_json(app.openapi())
 
