@@ -136,7 +136,7 @@ def test_a_long_game_is_left_in_steps_and_the_end_is_the_same(
         at_once = all_of(connection)
         transaction.rollback()
     assert everything(engine) == before
-    steps = []
+    steps: list[int] = []
     while not steps or steps[-1]:
         with database.writing(engine) as connection:
             steps.append(forget(connection, leaver.visitor, "Guest", 3))
@@ -150,7 +150,7 @@ def test_notes_are_removed_some_at_a_time(engine: Engine) -> None:
         game = begin(engine, GameKind.HERE)
         with database.writing(engine) as connection:
             store.save_notes(connection, game.id, "v-eve", "{}", 1)
-    steps = []
+    steps: list[int] = []
     while not steps or steps[-1]:
         with database.writing(engine) as connection:
             steps.append(forget(connection, "v-eve", "Guest", 2))

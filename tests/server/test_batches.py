@@ -172,9 +172,11 @@ def test_who_asks_at_the_same_moment_waits_for_one_review(monkeypatch: pytest.Mo
     async def state(*_arguments: Any) -> bytes:
         return b"{}"
 
+    visitors: list[Any] = [object(), object()]
+
     async def scenario() -> None:
         await asyncio.gather(
-            *(reviews.start("g", visitor, site, Response()) for visitor in (object(), object()))
+            *(reviews.start("g", visitor, site, Response()) for visitor in visitors)
         )
 
     loaded: Any = SimpleNamespace(id="g", settings=SimpleNamespace(variant=variant("freestyle")))

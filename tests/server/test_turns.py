@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from fastapi.routing import APIRoute
 
+from tengen.games import listing
 from tengen.games.statistics import Statistics, statistics
 from tengen.server.app import ROUTERS
 from tengen.server.http import notes
@@ -108,7 +109,7 @@ def test_statistics_are_summed_up_in_a_thread(monkeypatch: pytest.MonkeyPatch) -
     site: Any = SimpleNamespace(storage=SimpleNamespace(read=read))
     visitor: Any = SimpleNamespace(id="v")
     monkeypatch.setattr(notes, "statistics", counted)
-    monkeypatch.setattr(notes.listing, "results", lambda *_arguments: [])
+    monkeypatch.setattr(listing, "results", lambda *_arguments: [])
     asyncio.run(notes.all_statistics(visitor, site))
     assert len(threads) == 1
     assert threads[0] is not threading.main_thread()

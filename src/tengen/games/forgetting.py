@@ -130,7 +130,7 @@ def _rewrite(
     if not changed:
         return 0
     here = _events.c.game == game, _events.c.n == bindparam("at_n")
-    values = {"body": bindparam("to_body"), "private": bindparam("to_private")}
+    values: dict[str, Any] = {"body": bindparam("to_body"), "private": bindparam("to_private")}
     connection.execute(update(_events).where(*here).values(values), changed)
     return len(found)
 
