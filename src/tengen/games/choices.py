@@ -15,6 +15,8 @@ from tengen.games.tables import games
 
 #: The people, and the programs, that are named to choose from.
 MAX_OPPONENTS = 200
+#: Opponents in one seat that are looked at: imported games may have as many as there are games.
+_MAX_SEATED = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,8 @@ def choices(connection: Connection, visitor: str) -> GameChoices:
             games.c[f"{seat.value}_{one}"] for one in ("visitor", "name", "player")
         )
         query = select(name, player, func.count()).where(*mine, who != visitor, name.is_not(None))
-        for named, opened, count in connection.execute(query.group_by(name, player)):
+        query = query.group_by(name, player).order_by(func.count().desc(), name)
+        for named, opened, count in connection.execute(query.limit(_MAX_SEATED)):
             (programs if opened else people)[anyones(opened) or named] += count
     return GameChoices(
         tuple(connection.execute(variants_).scalars()),
