@@ -8,7 +8,6 @@ from pathlib import Path
 from tengen.base.errors import InvalidRecord
 from tengen.cli.options import UsageProblem
 from tengen.records.files import format_of_file, read_records
-from tengen.records.record import Record
 from tengen.rules.position import Position
 from tengen.rules.variant import Variant
 
