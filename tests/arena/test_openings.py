@@ -106,7 +106,7 @@ def test_openings_may_start_from_a_position(tmp_path: Path) -> None:
         ("a.txt", "", "there is no opening in it"),
         ("a.txt", "# variant: freestyle\nh8\n", "line 1: the games are freestyle, not renju"),
         ("a.txt", "# variant: renju size: 9\ne5\n", "line 2: the opening is renju 9, not renju 15"),
-        ("a.xyz", "h8\n", "unknown extension '.xyz'"),
+        ("a.xyz", "hello\n", "this is no game in any format that is known here"),
     ],
 )
 def test_a_bad_opening_is_told_with_its_line(
@@ -117,6 +117,14 @@ def test_a_bad_opening_is_told_with_its_line(
         read_book(tmp_path / name, variant("renju"))
     assert problem in str(caught.value)
     assert name in str(caught.value)
+
+
+def test_a_book_is_known_by_what_is_in_it(tmp_path: Path) -> None:
+    (tmp_path / "book").write_text("h8i9j10\nh8 h9\n")
+    (tmp_path / "sgf.txt").write_text("(;GM[4]SZ[15]RU[renju];B[hh];W[ig])")
+    rules = variant("renju")
+    assert read_book(tmp_path / "book", rules).opening(0).moves == ("h8", "i9", "j10")
+    assert read_book(tmp_path / "sgf.txt", rules).opening(0).moves == ("h8", "i9")
 
 
 def test_a_missing_book_is_told(tmp_path: Path) -> None:

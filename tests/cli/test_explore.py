@@ -37,6 +37,15 @@ def test_files_are_imported_and_a_position_is_looked_up(tengen: Tengen, tmp_path
     assert left["games"] == 0
 
 
+def test_a_file_is_known_by_what_is_in_it(tengen: Tengen, tmp_path: Path) -> None:
+    (tmp_path / "games").write_text("f5d6c3\n")
+    done = tengen("explore", "import", "games")
+    assert (done.returncode, done.stderr) == (0, "")
+    found = json.loads(tengen("explore", "reversi", "--moves", "f5d6", "--json").stdout)
+    lines = {one["move"]: one["lines"] for one in found["moves"]}
+    assert lines["c3"] == 1
+
+
 def test_files_of_which_nothing_can_be_taken_are_bad_input(tengen: Tengen, tmp_path: Path) -> None:
     (tmp_path / "one.obf").write_text("nothing\n")
     (tmp_path / "two.obf").write_text("nothing\n")

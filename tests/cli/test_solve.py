@@ -73,6 +73,15 @@ def test_a_game_that_is_over_has_its_score(tengen: Run, tmp_path: Path) -> None:
     ]
 
 
+def test_problems_are_known_by_what_is_in_the_file(tengen: Run, problems: Path) -> None:
+    for name in ("endings.txt", "endings"):
+        file = problems.rename(problems.with_name(name))
+        done = tengen("solve", "reversi", str(file), "--json")
+        found = [json.loads(line)["score"]["value"] for line in done.stdout.splitlines()]
+        assert found == [int(line.split(":")[1].split(";")[0]) for line in PROBLEMS.splitlines()]
+        problems = file
+
+
 def test_a_transcript_is_solved_where_it_ends(tengen: Run, tmp_path: Path) -> None:
     file = tmp_path / "games.transcript"
     file.write_text("f5d6c3d3c4\nf5f6e6f4\n")

@@ -14,6 +14,7 @@ import pytest
 
 from tengen import variant
 from tengen.base.color import Seat
+from tengen.base.errors import InvalidRecord, UnknownGame
 from tengen.base.grid import Point
 from tengen.desktop import chosen_game, preferences
 from tengen.desktop.colors import COLOR_SCHEMES, theme_of
@@ -509,8 +510,17 @@ def test_the_classic_program_is_offered_in_its_three_difficulties() -> None:
     assert fitting_player("classic:easy", variant("renju")) == "level:3"
 
 
-def test_a_file_without_rules_is_read_with_those_chosen(tmp_path: Path) -> None:
-    (tmp_path / "game.moves").write_text("h8 i9\n")
-    (record,) = read_games(tmp_path / "game.moves", variant("renju"))
-    assert record.variant.name in {"freestyle", "renju"}
-    assert len(record.mainline) == 2
+def test_a_file_without_rules_is_read_with_those_that_are_named(tmp_path: Path) -> None:
+    for name, text in (("game.moves", "h8 i9\n"), ("game.sgf", "(;GM[1]SZ[15];B[hh];W[ig])")):
+        (tmp_path / name).write_text(text)
+        with pytest.raises(UnknownGame):
+            read_games(tmp_path / name)
+        (record,) = read_games(tmp_path / name, variant("renju"))
+        assert record.variant.name == "renju"
+        assert len(record.mainline) == 2
+
+
+def test_a_damaged_file_is_told_by_its_own_fault(tmp_path: Path) -> None:
+    (tmp_path / "game.sgf").write_text("(;GM[4]SZ[15]RU[renju];B[hh]\n;W[zz])")
+    with pytest.raises(InvalidRecord, match=r"game\.sgf, line 2: 'zz' is off the board of 15"):
+        read_games(tmp_path / "game.sgf")

@@ -203,7 +203,7 @@ def test_a_recorded_game_can_be_played_on_from_any_moment(desk: Any, folder: Pat
 
 
 def test_a_file_of_several_games_asks_which(desk: Any, folder: Path) -> None:
-    (folder / "games.moves").write_text("h8 i9\nh8 i9 j10\n")
+    (folder / "games.moves").write_text("# variant: freestyle\nh8 i9\nh8 i9 j10\n")
     app = desk()
     app.window.dialogs = Answers(folder / "games.moves")
     app.press("<Control-o>")
@@ -214,6 +214,23 @@ def test_a_file_of_several_games_asks_which(desk: Any, folder: Path) -> None:
     window.rows.event_generate("<Return>")
     app.settle()
     assert app.moves() == "h8 i9 j10"
+
+
+@pytest.mark.parametrize("text", ["(;GM[1]SZ[15];B[hh];W[ig])", "(;SZ[15];B[hh];W[ig])"])
+def test_a_file_that_does_not_say_its_game_asks_which(desk: Any, folder: Path, text: str) -> None:
+    (folder / "game.sgf").write_text(text)
+    app = desk()
+    app.window.dialogs = Answers(folder / "game.sgf")
+    app.press("<Control-o>")
+    (window,) = app.popups()
+    assert window.rows.selection() == ("freestyle",)
+    window.rows.selection_set("renju")
+    window.rows.focus_force()
+    app.settle()
+    window.rows.event_generate("<Return>")
+    app.settle()
+    assert app.controller.game.settings.variant.name == "renju"
+    assert app.moves() == "h8 i9"
 
 
 def test_a_file_that_cannot_be_read_is_told_in_a_sentence(desk: Any, folder: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+import tracemalloc
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -156,3 +157,16 @@ def test_ten_million_empty_lines_cost_nothing(name: str, line: bytes, read: Read
 def test_lines_behind_empty_ones_keep_their_numbers(read: Read) -> None:
     with pytest.raises(InvalidRecord, match="line 200003: "):
         read("moves", b"# variant: renju\n" + b"\n" * 200_000 + b"h8\nz99\n")
+
+
+def test_the_character_set_of_much_text_is_told_by_its_beginning() -> None:
+    chinese = "黑棋必胜".encode("gbk") * 500_000
+    tracemalloc.start()
+    try:
+        assert likely_charset(chinese) == "gb18030"
+        assert likely_charset(b"(; " + chinese) == "gb18030"
+        assert likely_charset(b"\xff" * len(chinese)) == WESTERN
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert peak < 4 * len(chinese)

@@ -300,3 +300,13 @@ def test_symmetrical_fours_of_the_26_openings() -> None:
 DIRECT = ("h10", "i10", "j10", "i9", "j9", "i8", "j8", "h7", "i7", "j7", "h6", "i6", "j6")
 INDIRECT = ("j10", "j9", "j8", "j7", "j6", "i8", "i7", "i6", "h7", "h6", "g7", "g6", "f6")
 OPENINGS = [*(f"h8 h9 {at}" for at in DIRECT), *(f"h8 i9 {at}" for at in INDIRECT)]
+
+
+def test_a_bare_number_or_point_is_what_the_step_asks_for() -> None:
+    at = position("yamaguchi", "h8 h9 i9")
+    declared, stone = at.read(" 3 "), at.play("declare:3").read("i8")
+    assert at.is_legal(declared)
+    assert (declared.action, stone.action) == ("declare:3", "")
+    offered = at.play_all("declare:3 i8").read("g8")
+    assert at.variant.format(offered) == "offer:g8"
+    assert at.why_illegal(at.read("15")) == "from 1 to 12 fifth stones may be declared"

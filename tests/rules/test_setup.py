@@ -78,6 +78,7 @@ def test_a_stone_off_the_board_is_named() -> None:
         ("8 x", "the board has 8 points where 9 are expected"),
         ("##1/3/3 x", "2 shared stones are more than one"),
         ("x" * 200_000, "too long"),
+        ("9999x" * 10_000 + " x", "a board of 50000 characters is too long"),
     ],
 )
 def test_text_that_is_no_position_is_refused_with_one_sentence(text: str, message: str) -> None:

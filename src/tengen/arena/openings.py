@@ -14,7 +14,8 @@ from typing import BinaryIO, Protocol
 from tengen.base.errors import InvalidNotation, InvalidPosition, InvalidRecord, TengenError
 from tengen.base.move import Move
 from tengen.base.text import shown
-from tengen.records.codec import ReadOptions, format_of
+from tengen.records.codec import ReadOptions
+from tengen.records.detection import HEAD, recognised
 from tengen.records.record import Record
 from tengen.rules.position import Position
 from tengen.rules.variant import Variant
@@ -90,7 +91,9 @@ def read_book(path: Path, rules: Variant, plies: int | None = None) -> ListBook:
 def _read(stream: BinaryIO, path: Path, rules: Variant, plies: int | None) -> Iterator[Opening]:
     where = ""
     try:
-        records = format_of(path).codec.read(stream, ReadOptions(rules))
+        codec = recognised(stream.read(HEAD), path.name, rules).codec
+        stream.seek(0)
+        records = codec.read(stream, ReadOptions(rules))
         for number, record in enumerate(records, start=1):
             where = record.where or f"game {number}"
             yield _opening_of(record, rules, plies)

@@ -7,9 +7,7 @@ from pathlib import Path
 
 from tengen.base.errors import InvalidRecord
 from tengen.cli.options import UsageProblem
-from tengen.records.codec import format_of
-from tengen.records.files import read_records
-from tengen.records.record import Record
+from tengen.records.files import format_of_file, read_records
 from tengen.rules.position import Position
 from tengen.rules.variant import Variant
 
@@ -60,17 +58,15 @@ def _of_words(rules: Variant, asked: PositionRequest) -> Position:
 def _of_file(rules: Variant, asked: PositionRequest) -> tuple[Position, ...]:
     assert asked.file is not None
     found = []
-    for record in read_records(asked.file, None, rules):
+    chosen = format_of_file(asked.file, rules)
+    for record in read_records(asked.file, chosen.name, rules):
         if record.start is not None:
             record.start = replace(record.start, is_lenient=asked.is_lenient)
-        found.append(_asked_about(record, rules, asked.file))
+        if record.variant.name != rules.name:
+            problem = f"{str(asked.file)!r} is a game of {record.variant.name}, not {rules.name}"
+            raise UsageProblem(problem)
+        # A problem asks about its position, a game about its last one.
+        found.append(record.initial() if chosen.name in PROBLEMS else record.position())
     if not found:
         raise InvalidRecord(f"{str(asked.file)!r} holds no game")
     return tuple(found)
-
-
-def _asked_about(record: Record, rules: Variant, file: Path) -> Position:
-    """Return the position that a problem asks about, or the last one of a game."""
-    if record.variant.name != rules.name:
-        raise UsageProblem(f"{str(file)!r} is a game of {record.variant.name}, not {rules.name}")
-    return record.initial() if format_of(file).name in PROBLEMS else record.position()

@@ -6,8 +6,10 @@ import tkinter as tk
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from pathlib import Path
+from tkinter import ttk
 
-from tengen.base.errors import TengenError
+from tengen.base.errors import TengenError, UnknownGame
 from tengen.base.i18n import _
 from tengen.desktop.controller import GameController
 from tengen.desktop.dialogs import Dialogs, ListDialog
@@ -15,12 +17,13 @@ from tengen.desktop.records import read_games
 from tengen.desktop.widget_style import WidgetStyle
 from tengen.games.recording import notes_text
 from tengen.records.record import Record
+from tengen.rules.catalogue import variants
 from tengen.rules.variant import Variant
 
 
 @dataclass(frozen=True, slots=True)
 class GameFiles:
-    """Asks for files; ``say`` is told what went wrong, ``rules`` serve files that name none."""
+    """Asks for files; ``say`` is told what went wrong, ``rules`` is the game offered first."""
 
     root: tk.Tk
     style: WidgetStyle
@@ -48,10 +51,15 @@ class GameFiles:
     def open(self) -> None:
         """Open a file of games."""
         path = self.dialogs().path_to_open()
-        if path is None:
-            return
+        if path is not None:
+            self._read(path)
+
+    def _read(self, path: Path, rules: Variant | None = None) -> None:
         try:
-            games = read_games(path, self.rules())
+            games = read_games(path, rules)
+        except UnknownGame:
+            self._ask_the_game(path)
+            return
         except TengenError as error:
             self.say(str(error))
             return
@@ -59,6 +67,17 @@ class GameFiles:
             self._take(games[0])
         else:
             self._choose(games)
+
+    def _ask_the_game(self, path: Path) -> None:
+        """Let the person say which game is in a file; the chosen one stands first."""
+        window = ListDialog(self.root, self.style, ((_("Game"), 480),), _("Games"))
+        question = _("The text does not say which game it is: choose the game.")
+        ttk.Label(window.head, text=question, style="Card.TLabel").pack(anchor="w")
+        usual = self.rules()
+        others = (rules for rules in variants() if rules.name != usual.name)
+        known = {rules.name: rules for rules in (usual, *others)}
+        rows = [(name, (_(rules.title),)) for name, rules in known.items()]
+        window.fill(rows, lambda name: self._read(path, known[name]))
 
     def _choose(self, games: Sequence[Record]) -> None:
         columns = ((_("Game"), 240), (_("Who played"), 320), (_("Moves"), 80))

@@ -15,21 +15,14 @@ from tengen.rules.variant import Variant
 MAX_GAMES = 1000
 
 
-def read_games(path: Path, rules: Variant) -> list[Record]:
-    """Return the games of a file; ``rules`` serve a file that names none.
+def read_games(path: Path, rules: Variant | None = None) -> list[Record]:
+    """Return the games of a file; ``rules`` serve a file that does not say which game it is.
 
-    Raises InvalidRecord or TengenError, also for a file without games.
+    Raises UnknownGame where such a file is read without them, and InvalidRecord or TengenError,
+    also for a file without games.
     """
-    with closing(read_records(path)) as records:
-        try:
-            found = list(islice(records, MAX_GAMES))
-        except InvalidRecord:
-            found = _with_rules(path, rules)
+    with closing(read_records(path, variant=rules)) as records:
+        found = list(islice(records, MAX_GAMES))
     if not found:
         raise InvalidRecord(f"{str(path)!r} holds no game")
     return found
-
-
-def _with_rules(path: Path, rules: Variant) -> list[Record]:
-    with closing(read_records(path, variant=rules)) as records:
-        return list(islice(records, MAX_GAMES))

@@ -20,8 +20,8 @@ from tengen.explorer.boards import MAX_PLY, board_of
 from tengen.explorer.entries import EntryResult
 from tengen.explorer.rows import MAX_NAME, GameRow, rows_of, rows_of_lines
 from tengen.explorer.tables import games, players, sources
-from tengen.records.codec import ReadOptions, format_of
-from tengen.records.files import read_records
+from tengen.records.codec import ReadOptions
+from tengen.records.files import format_of_file, read_records
 from tengen.records.renlib_format import check_rules
 from tengen.records.renlib_tree import RenLibTree
 from tengen.rules.aliases import fold
@@ -129,11 +129,11 @@ class _Source:
             raise broken
 
     def _rows(self, options: ReadOptions, see: Callable[[int], object]) -> Iterator[GameRow]:
-        known = format_of(self.path)
+        known = format_of_file(self.path, self.rules)
         if known.name == "renlib":
             yield from self._rows_of_library()
             return
-        records = read_records(self.path, options=options, seen=see)
+        records = read_records(self.path, known.name, options=options, seen=see)
         for number, record in enumerate(records):
             try:
                 yield from rows_of(record, f"{self.number}/{number}", is_played=known.is_played)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import re
+from collections.abc import Iterator
 from contextlib import suppress
 
 from tengen.base.errors import InvalidRecord
@@ -50,6 +51,8 @@ _HIGH = re.compile(rb"[\x80-\xff]+")
 #: First bytes of the signs and of the common characters of GB2312.
 _COMMON = bytes([*range(0xA1, 0xA4), *range(0xB0, 0xD8)])
 _MIN_COUNT, _MIN_SHARE = 3, 0.9
+#: Bytes above ASCII that are looked at: as many tell as much as all of a large file.
+_MAX_LOOKED_AT = 1 << 16
 
 
 def charset_named(name: str, where: str = "") -> str:
@@ -89,11 +92,21 @@ def _looks_chinese(data: bytes) -> bool:
 
     Western letters hardly ever come in pairs, and theirs are then rare characters of GB2312.
     """
-    runs = _HIGH.findall(data)
+    runs = list(_first_runs(data))
     pairs = [pair for run in runs for pair in zip(run[::2], run[1::2], strict=False)]
     common = [trail for lead, trail in pairs if lead in _COMMON and trail >= _COMMON[0]]
     odd = sum(len(run) % 2 for run in runs)
     return len(common) >= max(_MIN_COUNT, _MIN_SHARE * (len(pairs) + odd))
+
+
+def _first_runs(data: bytes) -> Iterator[bytes]:
+    """Yield the first runs of bytes above ASCII."""
+    left = _MAX_LOOKED_AT
+    for run in _HIGH.finditer(data):
+        yield run[0][:left]
+        left -= len(run[0])
+        if left <= 0:
+            return
 
 
 def decode_as(data: bytes, charset: str) -> str:

@@ -10,7 +10,7 @@ from tengen.base.color import Color, Seat
 from tengen.base.errors import IllegalMove, InvalidArgument, InvalidPosition
 from tengen.base.grid import Point, Symmetry
 from tengen.base.keys import offer_key, opening_key
-from tengen.base.move import CLAIM, OFFER, PASS, Move, declared_number, offer
+from tengen.base.move import CLAIM, DECLARE, OFFER, PASS, Move, declared_number, offer
 from tengen.base.notebook import drawn
 from tengen.rules import backends, table_rules
 from tengen.rules.board import Backend, Board, Fault, IllegalPlacement
@@ -365,9 +365,17 @@ class Position:
         return self._after(move, board, progress)
 
     def read(self, text: str) -> Move:
-        """Read what a player types: a bare point is offered where points are offered."""
-        move, step = self._variant.parse(text), self._step
-        if move.point is not None and step is not None and step.task is OpeningTask.OFFER:
+        """Read what a player types: where points are offered or a number declared, bare ones do.
+
+        >>> from tengen import variant
+        >>> variant("yamaguchi").initial().play_all("h8 h9 i9").read("3").action
+        'declare:3'
+        """
+        task = None if self._step is None else self._step.task
+        if task is OpeningTask.DECLARE and text.strip().isdecimal():
+            text = f"{DECLARE}:{text.strip()}"
+        move = self._variant.parse(text)
+        if move.point is not None and task is OpeningTask.OFFER:
             return offer(move.point)
         return move
 

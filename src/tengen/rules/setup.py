@@ -35,6 +35,8 @@ _FIELD = re.compile(
     re.ASCII,
 )
 _MAX_LENGTH = 100_000
+#: Characters of the rows of any board; a large one has up to two for each of its points.
+_MAX_ROWS = 1_000
 #: How the text form begins: rows with slashes between them (or stones with their places), the turn.
 POSITION_TEXT = re.compile(
     r"(?:(?P<rows>[0-9xo.#_-]+(?:[/|][0-9xo.#_-]+)+)|(?:[xo]\(-?[0-9]+,-?[0-9]+\))+)\s+[xo](?:\s|$)",
@@ -317,6 +319,8 @@ def _parse_board(variant: Variant, text: str) -> tuple[dict[Point, Color], Point
 def _cells(variant: Variant, text: str) -> str:
     """Expand the rows of a board to one character for each point."""
     grid = variant.grid
+    if len(text) > max(_MAX_ROWS, 2 * len(grid.points)):
+        raise InvalidNotation(f"a board of {len(text)} characters is too long")
     if not set(text) & {"/", "|"} and grid.height > 1:
         cells = _expand(text)
         if len(cells) != len(grid.points):

@@ -12,7 +12,7 @@ import pytest
 from tengen import Point, Position, variant, variants
 from tengen.base.i18n import LANGUAGES, use_language
 from tengen.base.limits import Limit
-from tengen.base.move import SWAP
+from tengen.base.move import SWAP, placement
 from tengen.base.score import Score
 from tengen.engine.api import NO_LIMIT, Request
 from tengen.engine.info import Info, Reply
@@ -310,6 +310,21 @@ def test_play_varies_among_equals_and_a_seed_repeats_it(player: str) -> None:
         assert ask(searcher, position, Limit(nodes=400)).move == first
         chosen.add(first)
     assert len(chosen) > 1
+
+
+@pytest.mark.parametrize("player", ["pattern", "combination"])
+@pytest.mark.parametrize("name", ["freestyle", "renju", "pente", "gomoku3d"])
+def test_a_first_stone_is_answered_in_the_centre(player: str, name: str) -> None:
+    rules = variant(name)
+    corner, beside = rules.grid.points[:2]
+    centre = next(point for point in rules.grid.points if rules.grid.is_central(point))
+    for first in (corner, beside):
+        reply = ask(player, rules.initial().play(first))
+        assert reply.move.point == centre
+        assert words(reply).startswith("Answers the first stone from the middle of the board")
+    assert ask(player, rules.initial().play(centre)).move.point != centre
+    only = rules.format(placement(beside))
+    assert ask(player, rules.initial().play(corner), only=only).move.point == beside
 
 
 def test_franta_says_which_rule_it_followed() -> None:

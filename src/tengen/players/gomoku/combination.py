@@ -21,6 +21,7 @@ from tengen.engine.names import PlayerName
 from tengen.players.gomoku.common import (
     FEARED,
     allowed_cells,
+    answer_in_the_centre,
     forced_win,
     moves_of,
     without_thought,
@@ -69,7 +70,7 @@ class CombinationPlayer(SeededPlayer):
 
     def search(self, request: Request, watch: Watch) -> Reply:
         """Attack, else defend, else build."""
-        quick = without_thought(request, watch)
+        quick = without_thought(request, watch) or answer_in_the_centre(request, watch)
         if quick is not None:
             return quick
         position = request.position

@@ -41,6 +41,7 @@ _SWAP_STONES = ((0, 0), (1, 2), (-3, 4))
 #: Marks of the points an explanation speaks of.
 CHOSEN, FEARED = "!", "?"
 ONLY = N_("Plays {point}, the only move.")
+ANSWERS_FIRST = N_("Answers the first stone from the middle of the board, at {point}.")
 
 
 def allowed_cells(request: Request, frame: BoardFrame) -> list[int]:
@@ -102,6 +103,16 @@ def without_thought(request: Request, watch: Watch) -> Reply | None:
         return _chosen(watch, moves[0], ONLY)
     found = choose(request.position, moves, _glance(watch)) or _in_the_opening(watch, moves)
     return None if found is None else _chosen(watch, found.move, found.template)
+
+
+def answer_in_the_centre(request: Request, watch: Watch) -> Reply | None:
+    """Answer the first stone of a game in the centre, as long as that is free; None elsewhere."""
+    position, grid = request.position, request.position.variant.grid
+    is_first = len(position.stones) == 1 and position.stage is None and position.shared is None
+    moves = (request.only or position.legal_moves) if is_first and not grid.is_unbounded else ()
+    central = (move for move in moves if move.point is not None and grid.is_central(move.point))
+    found = next(central, None)
+    return None if found is None else _chosen(watch, found, ANSWERS_FIRST)
 
 
 def _in_the_opening(watch: Watch, moves: Sequence[Move]) -> OpeningChoice | None:

@@ -21,6 +21,7 @@ from tengen.engine.names import PlayerName
 from tengen.players.gomoku.common import (
     CHOSEN,
     FEARED,
+    answer_in_the_centre,
     in_plain_game,
     moves_of,
     name_of,
@@ -133,7 +134,7 @@ class PatternPlayer(SeededPlayer):
 
     def search(self, request: Request, watch: Watch) -> Reply:
         """Search within the limit."""
-        quick = without_thought(request, watch)
+        quick = without_thought(request, watch) or answer_in_the_centre(request, watch)
         if quick is not None:
             return quick
         frame = frame_of(request.position.variant, stones_in_order(request.position))

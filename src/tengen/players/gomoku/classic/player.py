@@ -34,6 +34,7 @@ from tengen.players.gomoku.classic.scale import (
 )
 from tengen.players.gomoku.combination import ANSWERS, FAILS, STOPS
 from tengen.players.gomoku.common import (
+    ANSWERS_FIRST,
     CHOSEN,
     FEARED,
     allowed_cells,
@@ -242,8 +243,7 @@ def _answer_first_stone(watch: Watch, frame: BoardFrame, cell: int) -> Reply:
     move = moves_of(frame, [cell])[0]
     assert move.point is not None
     name = name_of(watch.request.position, move.point)
-    template = N_("Answers the first stone from the middle of the board, at {point}.")
-    return reply(watch, [move], say(template, {"point": name}, (move.point, CHOSEN)))
+    return reply(watch, [move], say(ANSWERS_FIRST, {"point": name}, (move.point, CHOSEN)))
 
 
 def _reply(watch: Watch, frame: BoardFrame, found: MinimaxResult, threat: Threat | None) -> Reply:
