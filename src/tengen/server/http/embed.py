@@ -11,27 +11,26 @@ import hashlib
 import html
 import json
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Depends, Query, Request
 from fastapi.responses import HTMLResponse
 from sqlalchemy import Connection
 
-from tengen.base.errors import TengenError
-from tengen.base.i18n import N_, _, language, use_language
+from tengen.base.i18n import N_, _, language_tag
 from tengen.games.errors import Refused
 from tengen.server.address import address_of
 from tengen.server.http.asking import SiteHere
+from tengen.server.http.previews import speak
 from tengen.server.threads import SHORT
 from tengen.studies import store
 from tengen.studies.errors import NoSuchStudy
 from tengen.studies.records import parents_of, path_to
 from tengen.studies.stored import StoredChapter, StudyHead
 
-router = APIRouter(include_in_schema=False)
+router = APIRouter(include_in_schema=False, dependencies=[Depends(speak)])
 
 _STYLE = Path(__file__).with_name("embed.css").read_text(encoding="utf-8")
 _SCRIPT = Path(__file__).with_name("embed.js").read_text(encoding="utf-8")
@@ -55,8 +54,6 @@ POLICY = "; ".join(
     )
 )
 _HEADERS = {"content-security-policy": POLICY, "cache-control": "no-cache"}
-#: Languages of a browser that are looked at.
-_MAX_LANGUAGES = 10
 _STEPS = {
     "first": ("|◀", N_("First move")),
     "prev": ("◀", N_("Back")),
@@ -74,13 +71,12 @@ async def page(
     node: Annotated[int, Query(ge=0)] = 0,
 ) -> HTMLResponse:
     """Return the page of a chapter of a shared study at one of its moves."""
-    wish = request.headers.get("accept-language", "")
     try:
         found = await site.storage.read(_found, study, chapter)
         async with site.turns.of(address_of(request)):
-            text = await SHORT.run(_page, *found, node, wish)
+            text = await SHORT.run(_page, *found, node)
     except Refused as refusal:
-        text = await SHORT.run(_refusal, refusal, wish)
+        text = await SHORT.run(_refusal, refusal)
         return HTMLResponse(text, 404, _HEADERS)
     return HTMLResponse(text, 200, _HEADERS)
 
@@ -88,14 +84,6 @@ async def page(
 def _found(connection: Connection, study: str, chapter: str) -> tuple[StudyHead, StoredChapter]:
     """Return what everybody may read: nobody has a name in a frame of another site."""
     return store.head(connection, study, ""), store.chapter(connection, study, chapter, "")
-
-
-def _speak(wish: str) -> None:
-    """Speak the first language that a browser wishes for and we know, in this context."""
-    for one in wish.split(",")[:_MAX_LANGUAGES]:
-        with suppress(TengenError):
-            use_language(one.split(";")[0].strip())
-            return
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,8 +114,7 @@ class _Tree:
         return path
 
 
-def _page(study: StudyHead, chapter: StoredChapter, node: int, wish: str) -> str:
-    _speak(wish)
+def _page(study: StudyHead, chapter: StoredChapter, node: int) -> str:
     data = json.loads(chapter.body)
     tree = _Tree.of(data["moves"])
     if node > len(tree.entries):
@@ -136,15 +123,14 @@ def _page(study: StudyHead, chapter: StoredChapter, node: int, wish: str) -> str
     return _document(title, _Page(study, chapter, tree, node).main(data.get("root", {})))
 
 
-def _refusal(refusal: Refused, wish: str) -> str:
-    _speak(wish)
+def _refusal(refusal: Refused) -> str:
     return _document("Tengen", [f"<p>{_text(refusal.text)}</p>"])
 
 
 def _document(title: str, main: Iterable[str]) -> str:
     return "\n".join(
         [
-            f'<!doctype html><html lang="{language().replace("_", "-")}"><head>',
+            f'<!doctype html><html lang="{language_tag()}"><head>',
             '<meta charset="utf-8"><meta name="robots" content="noindex">',
             '<link rel="icon" href="data:,">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
