@@ -40,6 +40,7 @@ def overflow(screen: Any) -> tuple[int, int]:
 def arrive(screen: Any, page: str) -> None:
     if page in {"/", "/games", "/learning", "/rules"}:
         screen.visit(page)
+        screen.page.wait_for_load_state("networkidle")  # not the page that still waits for its data
         return
     game = screen.begin(moves=WON if page == "review" else ROW)
     if page == "review":

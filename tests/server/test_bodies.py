@@ -393,6 +393,8 @@ def lessons(story: Story) -> None:
     story.get("/api/lessons")
     story.get("/api/lessons/make-five")
     story.get("/api/lessons/nothing")
+    story.get("/api/lessons/make-five/ahead")
+    story.get("/api/lessons/nothing/ahead")
     story.get("/api/lessons/rules/freestyle")
     story.get(f"/api/lessons/rules/{'x' * 50}")
     for wanted in ({"answer": "a1"}, {"answer": "z9"}, {"answer": None}, {"answer": "j8"}):

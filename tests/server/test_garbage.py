@@ -84,6 +84,11 @@ def noted(work: Callable[[Game, str], object]) -> object:
     return work(Game.of("x", events), json.dumps(a_tree()))
 
 
+def nodes() -> list[Node]:
+    """Return the nodes of every tree that has not gone."""
+    return [one for one in gc.get_objects() if isinstance(one, Node)]
+
+
 @pytest.mark.usefixtures("_collector")
 @pytest.mark.parametrize(
     "work",
@@ -107,6 +112,7 @@ def test_a_tree_leaves_no_circles_behind(work: Callable[[], object]) -> None:
         return None
 
     gc.collect()
+    before = nodes()
+    known = set(map(id, before))
     made = asyncio.run(run())
-    left = [one for one in gc.get_objects() if isinstance(one, Node)]
-    assert len(left) < 50, made
+    assert sum(id(one) not in known for one in nodes()) < 50, made

@@ -41,8 +41,8 @@ def ahead(puzzle: Puzzle) -> tuple[list[TryAhead], list[HintAhead]]:
 
     >>> from tengen.puzzles import collection
     >>> tries, hints = ahead(collection.puzzles("freestyle")[0])
-    >>> tries[0].step.verdict.value, {told.answer for told in tries} >= {None}, len(hints)
-    ('solved', True, 3)
+    >>> tries[0].step.verdict.value, {told.answer for told in tries} >= {None}, len(hints) % HINTS
+    ('solved', True, 0)
     """
     tries = [TryAhead((), None, judged(puzzle, (), None))]
     hints: list[HintAhead] = []

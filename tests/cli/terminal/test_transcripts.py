@@ -127,7 +127,7 @@ def masked(text: str, home: Path) -> str:
     """Return a transcript without what differs from machine to machine and from day to day."""
     text = text.replace(sys.executable, "python").replace(str(FAKE), "fake.py")
     text = text.replace(str(home), "~").replace(str(home.parent), ".")
-    text = re.sub(r"--resume [\w-]{12}\b", "--resume NAME", text)
+    text = re.sub(r"--resume [\w-]{12}(?![\w-])", "--resume NAME", text)
     return re.sub(r"(depth|hloubka) \d+", r"\1 N", text)
 
 
