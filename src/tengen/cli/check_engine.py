@@ -71,10 +71,10 @@ def run(
         raise typer.Exit(1)
 
 
-def _dialect(program: NamedProgram, named: str | None) -> ComplianceDialect:
+def _dialect(program: NamedProgram, wish: str | None) -> ComplianceDialect:
     """Return the protocol that was asked for, or that the name tells; Gomocup is the usual one."""
     said = program.protocol or _USUAL
-    asked = said if named is None else named
+    asked = said if wish is None else wish
     if asked not in DIALECTS:
         raise UsageProblem.unknown("protocol", asked, tuple(DIALECTS))
     return DIALECTS[asked]

@@ -15,22 +15,21 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Query, Request
+from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 from sqlalchemy import Connection
 
-from tengen.base.i18n import N_, _, language_tag
+from tengen.base.i18n import N_, _, accepted, language_tag, use_language
 from tengen.games.errors import Refused
 from tengen.server.address import address_of
 from tengen.server.http.asking import SiteHere
-from tengen.server.http.previews import speak
 from tengen.server.threads import SHORT
 from tengen.studies import store
 from tengen.studies.errors import NoSuchStudy
 from tengen.studies.records import parents_of, path_to
 from tengen.studies.stored import StoredChapter, StudyHead
 
-router = APIRouter(include_in_schema=False, dependencies=[Depends(speak)])
+router = APIRouter(include_in_schema=False)
 
 _STYLE = Path(__file__).with_name("embed.css").read_text(encoding="utf-8")
 _SCRIPT = Path(__file__).with_name("embed.js").read_text(encoding="utf-8")
@@ -71,12 +70,13 @@ async def page(
     node: Annotated[int, Query(ge=0)] = 0,
 ) -> HTMLResponse:
     """Return the page of a chapter of a shared study at one of its moves."""
+    wish = request.headers.get("accept-language", "")
     try:
         found = await site.storage.read(_found, study, chapter)
         async with site.turns.of(address_of(request)):
-            text = await SHORT.run(_page, *found, node)
+            text = await SHORT.run(_page, *found, node, wish)
     except Refused as refusal:
-        text = await SHORT.run(_refusal, refusal)
+        text = await SHORT.run(_refusal, refusal, wish)
         return HTMLResponse(text, 404, _HEADERS)
     return HTMLResponse(text, 200, _HEADERS)
 
@@ -84,6 +84,13 @@ async def page(
 def _found(connection: Connection, study: str, chapter: str) -> tuple[StudyHead, StoredChapter]:
     """Return what everybody may read: nobody has a name in a frame of another site."""
     return store.head(connection, study, ""), store.chapter(connection, study, chapter, "")
+
+
+def _speak(wish: str) -> None:
+    """Speak the language that a browser likes best of those we know, in this context."""
+    code = accepted(wish)
+    if code is not None:
+        use_language(code)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +121,8 @@ class _Tree:
         return path
 
 
-def _page(study: StudyHead, chapter: StoredChapter, node: int) -> str:
+def _page(study: StudyHead, chapter: StoredChapter, node: int, wish: str) -> str:
+    _speak(wish)
     data = json.loads(chapter.body)
     tree = _Tree.of(data["moves"])
     if node > len(tree.entries):
@@ -123,7 +131,8 @@ def _page(study: StudyHead, chapter: StoredChapter, node: int) -> str:
     return _document(title, _Page(study, chapter, tree, node).main(data.get("root", {})))
 
 
-def _refusal(refusal: Refused) -> str:
+def _refusal(refusal: Refused, wish: str) -> str:
+    _speak(wish)
     return _document("Tengen", [f"<p>{_text(refusal.text)}</p>"])
 
 

@@ -92,7 +92,7 @@ class AnalysisSocket:
         self._drop()
         name = data.get("id")
         try:
-            request = _READER.validate_python(data)
+            wish = _READER.validate_python(data)
         except ValidationError as error:
             first = error.errors()[0]
             where = ".".join(map(str, first["loc"])) or "id"
@@ -100,8 +100,8 @@ class AnalysisSocket:
             reason = Sentence(N_("{where} does not fit: {problem}"), values)
             self._refuse(name if isinstance(name, str) else "", reason)
             return
-        self._id = request.id
-        self._work = asyncio.create_task(self._analyse(request))
+        self._id = wish.id
+        self._work = asyncio.create_task(self._analyse(wish))
 
     def _stop(self, name: object) -> None:
         """End an analysis: the lines told so far are the answer."""
@@ -115,32 +115,32 @@ class AnalysisSocket:
             self._work.cancel()
         self._work, self._id = None, ""
 
-    async def _analyse(self, request: Analyse) -> None:
+    async def _analyse(self, wish: Analyse) -> None:
         try:
-            found = await self._answer(request)
+            found = await self._answer(wish)
         except TengenError as error:
-            self._refuse(request.id, reason_of(error))
+            self._refuse(wish.id, reason_of(error))
         else:
-            self._talk.say(Done(id=request.id, cached=found.is_cached))
+            self._talk.say(Done(id=wish.id, cached=found.is_cached))
 
-    async def _answer(self, request: Analyse) -> AnalysisResult:
+    async def _answer(self, wish: Analyse) -> AnalysisResult:
         """Find the lines, or recall them, and tell them."""
         async with self._site.turns.of(self._visitor.address):
-            position = await SHORT.run(position_of, request)
+            position = await SHORT.run(position_of, wish)
         if position.outcome is not None:
             raise Refused(N_("The game is over."))
-        player = request.player or default_analyst(position)
+        player = wish.player or default_analyst(position)
         asked_for(player, position.variant, DEFAULT)  # refuses what the web may not ask for
         site, visitor = self._site, self._visitor
         await site.fair_play.check_analysis(visitor, position)
-        site.rate_limits.think(visitor, request.seconds)
+        site.rate_limits.think(visitor, wish.seconds)
         analyst = Analyst(player, PooledEngine(site.pool, visitor, player), site.analyses)
 
         def report(rank: int, thought: Thought) -> None:
-            self._talk.say(AnalysisLine(id=request.id, rank=rank, thought=thought))
+            self._talk.say(AnalysisLine(id=wish.id, rank=rank, thought=thought))
 
         found = await analyst.analyse(
-            position, request.seconds, request.lines, report=report, again=request.again
+            position, wish.seconds, wish.lines, report=report, again=wish.again
         )
         for rank, line in enumerate(found.lines, start=1):
             report(rank, line)
