@@ -31,7 +31,7 @@ FOLDER = Path(__file__).parents[1] / "src" / "tengen" / "arena" / "sets"
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class SetRequest:
     """What openings are wanted, and who judges them."""
 
     rules: Variant
@@ -89,33 +89,33 @@ def winner(position: Position, player: SimpleEngine, nodes: int) -> Color | None
     return position.outcome.winner
 
 
-def is_contested(wish: Wish, opening: Opening, player: SimpleEngine) -> bool:
+def is_contested(request: SetRequest, opening: Opening, player: SimpleEngine) -> bool:
     """Whether each colour wins one of the games that are wished for."""
-    if not wish.contested:
+    if not request.contested:
         return True
-    start = opening.position(wish.rules)
-    return {winner(start, player, nodes) for nodes in wish.efforts} == set(Color)
+    start = opening.position(request.rules)
+    return {winner(start, player, nodes) for nodes in request.efforts} == set(Color)
 
 
-def balanced(wish: Wish, judge: SimpleEngine) -> Iterator[Opening]:
+def balanced(request: SetRequest, judge: SimpleEngine) -> Iterator[Opening]:
     """Yield level openings for ever; whoever asks has enough at some time."""
-    book = RandomBook(wish.rules, Plies(wish.plies, wish.plies), wish.seed)
+    book = RandomBook(request.rules, Plies(request.plies, request.plies), request.seed)
     for number in count():
         opening = book.opening(number)
-        lines = judge.analyse(opening.position(wish.rules), Limit(depth=wish.depth))
+        lines = judge.analyse(opening.position(request.rules), Limit(depth=request.depth))
         score = lines[0].score if lines else None
-        if score and is_level(score, wish.within) and is_contested(wish, opening, judge):
+        if score and is_level(score, request.within) and is_contested(request, opening, judge):
             yield opening
 
 
-def make(wish: Wish, path: Path) -> None:
+def make(request: SetRequest, path: Path) -> None:
     """Write a set of openings, and tell how far it is."""
-    lines, began = [wish.remark], time.perf_counter()
-    with engine.open_simple(wish.player) as judge:
-        for found, opening in enumerate(balanced(wish, judge), start=1):
+    lines, began = [request.remark], time.perf_counter()
+    with engine.open_simple(request.player) as judge:
+        for found, opening in enumerate(balanced(request, judge), start=1):
             lines.append(" ".join(opening.moves))
-            sys.stderr.write(f"\r{found} of {wish.count}, {time.perf_counter() - began:.0f} s ")
-            if found == wish.count:
+            sys.stderr.write(f"\r{found} of {request.count}, {time.perf_counter() - began:.0f} s ")
+            if found == request.count:
                 break
     text = "\n".join([*lines, ""])
     write_atomically(path, lambda stream: stream.write(text.encode()))
@@ -135,8 +135,8 @@ def main() -> None:
     asked = parser.parse_args()
     rules = variant(asked.variant)
     judged = (asked.within, asked.player, asked.depth)
-    wish = Wish(rules, asked.plies, asked.count, *judged, asked.seed, asked.contested)
-    make(wish, asked.out or FOLDER / set_name(rules, asked.plies))
+    request = SetRequest(rules, asked.plies, asked.count, *judged, asked.seed, asked.contested)
+    make(request, asked.out or FOLDER / set_name(rules, asked.plies))
 
 
 if __name__ == "__main__":

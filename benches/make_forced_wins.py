@@ -24,7 +24,7 @@ from tengen.study.solving import Effort, Solved, SolveGoal, solve
 FOLDER = Path(__file__).parents[1] / "tests" / "data" / "forced-wins"
 RULES = ("freestyle", "standard", "renju", "caro")
 #: Of each length at most so many wins, and of each kind so many in all.
-MOST_OF_LENGTH = {SolveGoal.VCF: 52, SolveGoal.VCT: 12}
+MAX_OF_LENGTH = {SolveGoal.VCF: 52, SolveGoal.VCT: 12}
 WANTED = {SolveGoal.VCF: 210, SolveGoal.VCT: 110}
 #: Positions that the solver may visit.
 NODES = {SolveGoal.VCF: 100_000, SolveGoal.VCT: 30_000}
@@ -113,7 +113,7 @@ class Set:
         assert found.win is not None
         names, plies, known = position.variant.format, found.win.plies, self._problems[kind]
         same = [problem.moves for problem in known if problem.plies == plies]
-        if plies < 3 or len(same) >= MOST_OF_LENGTH[kind] or len(known) >= WANTED[kind]:
+        if plies < 3 or len(same) >= MAX_OF_LENGTH[kind] or len(known) >= WANTED[kind]:
             return
         moves = " ".join(map(names, position.moves))
         if not any(moves.startswith(other) or other.startswith(moves) for other in same):

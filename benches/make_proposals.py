@@ -26,7 +26,7 @@ FOLDER = Path(__file__).parents[1] / "src" / "tengen" / "players" / "gomoku" / "
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class SetRequest:
     """What proposals are wanted: how many, how near to even, from how many tries.
 
     The longest look, at ``deepest`` positions, is at ``keep`` of them.
@@ -50,9 +50,9 @@ class Wish:
         )
 
 
-def triples(wish: Wish) -> list[Stones]:
+def triples(request: SetRequest) -> list[Stones]:
     """Return random sets of three stones, none of them near the rim."""
-    rules, random = wish.rules, Random(f"tengen proposals {wish.seed}")
+    rules, random = request.rules, Random(f"tengen proposals {request.seed}")
     side = min(rules.width, rules.height)
 
     def is_inside(move: Move) -> bool:
@@ -61,10 +61,10 @@ def triples(wish: Wish) -> list[Stones]:
         )
 
     stones = [move for move in rules.placements if is_inside(move)]
-    return [tuple(random.sample(stones, 3)) for _try in range(wish.tries)]
+    return [tuple(random.sample(stones, 3)) for _try in range(request.tries)]
 
 
-def level(wish: Wish, engine: GomokuSearcher) -> list[BalancedStones]:
+def level(request: SetRequest, engine: GomokuSearcher) -> list[BalancedStones]:
     """Return the evenest sets."""
     began = time.perf_counter()
 
@@ -72,18 +72,18 @@ def level(wish: Wish, engine: GomokuSearcher) -> list[BalancedStones]:
         sys.stderr.write(f"\r{nodes} positions each, {time.perf_counter() - began:.0f} s ")
         return engine.chance(position, nodes, lambda: False)
 
-    scales = Scales(judge, keep=wish.keep, deepest=wish.deepest)
-    levels = level_stones(wish.rules.initial(), triples(wish), scales)[: wish.count]
-    return [level for level in levels if 100 * level.distance <= wish.within]
+    scales = Scales(judge, keep=request.keep, deepest=request.deepest)
+    levels = level_stones(request.rules.initial(), triples(request), scales)[: request.count]
+    return [level for level in levels if 100 * level.distance <= request.within]
 
 
-def make(wish: Wish, path: Path) -> None:
+def make(request: SetRequest, path: Path) -> None:
     """Write a table of proposals."""
-    levels = level(wish, GomokuSearcher())
-    if len(levels) < wish.count:
-        sys.exit(f"only {len(levels)} of {wish.count} sets are level; try more")
-    lines = [" ".join(map(wish.rules.format, level.stones)) for level in levels]
-    text = "\n".join([wish.remark, *lines, ""])
+    levels = level(request, GomokuSearcher())
+    if len(levels) < request.count:
+        sys.exit(f"only {len(levels)} of {request.count} sets are level; try more")
+    lines = [" ".join(map(request.rules.format, level.stones)) for level in levels]
+    text = "\n".join([request.remark, *lines, ""])
     write_atomically(path, lambda stream: stream.write(text.encode()))
 
 
@@ -100,8 +100,8 @@ def main() -> None:
     asked = parser.parse_args()
     rules = variant(asked.variant)
     bounds = (asked.count, asked.within, asked.tries, asked.keep, asked.deepest)
-    wish = Wish(rules, *bounds, asked.seed)
-    make(wish, asked.out or FOLDER / table_name(rules))
+    request = SetRequest(rules, *bounds, asked.seed)
+    make(request, asked.out or FOLDER / table_name(rules))
 
 
 if __name__ == "__main__":

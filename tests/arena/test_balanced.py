@@ -122,8 +122,8 @@ def test_a_contested_opening_is_won_once_by_each_colour(monkeypatch: pytest.Monk
     assert bench.winner(start, Prophet(), 10) is Color.BLACK
     assert bench.winner(start, Prophet(), 20) is Color.WHITE
     opening = balanced_book("balanced:8", REVERSI).opening(0)
-    wish = partial(bench.Wish, REVERSI, 8, 1, 64, "prophet", 1, 0)
-    assert bench.is_contested(wish(10), opening, Prophet())
-    assert not bench.is_contested(wish(20), opening, Prophet())
-    assert bench.is_contested(wish(0), opening, Prophet())
-    assert "each colour won once, in games with 10 and 20 positions a move" in wish(10).remark
+    request = partial(bench.SetRequest, REVERSI, 8, 1, 64, "prophet", 1, 0)
+    assert bench.is_contested(request(10), opening, Prophet())
+    assert not bench.is_contested(request(20), opening, Prophet())
+    assert bench.is_contested(request(0), opening, Prophet())
+    assert "each colour won once, in games with 10 and 20 positions a move" in request(10).remark

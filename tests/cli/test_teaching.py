@@ -23,7 +23,7 @@ from tengen.puzzles.store_runs import RunMode
 from tengen.rules.position import Position
 from tengen.study.questions import AnswerEffect
 from tengen.terminal.lessons import play_lessons
-from tengen.terminal.puzzles import PuzzleWish, play_due, play_puzzles, play_run
+from tengen.terminal.puzzles import PuzzleQuery, play_due, play_puzzles, play_run
 
 needs_puzzles = pytest.mark.skipif(
     not collection.puzzles("freestyle"), reason="no puzzles are shipped yet"
@@ -156,7 +156,7 @@ def test_a_puzzle_is_solved_and_rated(notes: LocalNotes) -> None:
     while not moves or judged(one, moves[:-1], moves[-1]).goes_on:
         moves.append(next_move(one, moves))
     screen = Script(*moves)
-    play_puzzles(screen, notes, PuzzleWish(name=one.id))
+    play_puzzles(screen, notes, PuzzleQuery(name=one.id))
     (rating,) = notes.read(store.ratings_of, "ann").values()
     assert rating.rating > store.START.rating
     assert "Your rating: 1200 → " in screen.text
@@ -166,7 +166,7 @@ def test_a_puzzle_is_solved_and_rated(notes: LocalNotes) -> None:
 def test_a_hint_takes_the_rating_and_a_miss_comes_back(notes: LocalNotes) -> None:
     one = easiest()
     screen = Script("hint", "hint", "hint", "show")
-    play_puzzles(screen, notes, PuzzleWish(name=one.id))
+    play_puzzles(screen, notes, PuzzleQuery(name=one.id))
     assert one.line[0] in screen.text
     assert notes.read(store.ratings_of, "ann") == {}
     assert notes.read(store.next_due, "ann", now_ms()) is not None
@@ -178,11 +178,11 @@ def test_a_hint_takes_the_rating_and_a_miss_comes_back(notes: LocalNotes) -> Non
 @needs_puzzles
 def test_new_puzzles_follow_until_one_leaves(notes: LocalNotes) -> None:
     screen = Script("show", "show", "quit", "show")
-    play_puzzles(screen, notes, PuzzleWish())
+    play_puzzles(screen, notes, PuzzleQuery())
     assert len(notes.read(store.attempted, "ann", "freestyle")) == 2
     assert screen.typed == ["show"]
     nothing = Script()
-    play_puzzles(nothing, notes, PuzzleWish("freestyle", PuzzleTheme.X_SQUARE))
+    play_puzzles(nothing, notes, PuzzleQuery("freestyle", PuzzleTheme.X_SQUARE))
     assert "there are no puzzles of freestyle yet" in nothing.text
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -22,7 +23,7 @@ from tengen.explorer.filling import import_files
 from tengen.explorer.sources import remove_source, sources_of
 from tengen.explorer.updating import bring_up_to_date, index_of
 from tengen.games import analyses
-from tengen.games.analysis_query import AnalysisQuery
+from tengen.games.analysis_query import AnalysisQuery, StoredAnalysis
 from tengen.records.result import Result
 from tengen.rules.canonical import canonical_form
 from tests.explorer.conftest import Fill, random_game
@@ -216,17 +217,21 @@ def test_positions_far_into_the_game_are_not_known(explorer: Explorer, fill: Fil
     assert explorer.look_up(position.play(long.mainline[MAX_PLY - 1])).games == 0
 
 
+def analysis(line: dict[str, Any]) -> StoredAnalysis:
+    return {"lines": [line], "nodes": None, "seconds": 1.0}
+
+
 def test_what_an_engine_found_before_is_told(engine: Engine, explorer: Explorer) -> None:
     at = variant("rif").initial().play_all("h8 i9 j8")
     for seconds, value in ((2.0, 0.6), (8.0, 0.7)):
-        found = {"lines": [{"score": {"kind": "winrate", "value": value}, "line": ["swap"]}]}
+        found = analysis({"score": {"kind": "winrate", "value": value}, "line": ["swap"]})
         with database.writing(engine) as connection:
             analyses.keep(connection, AnalysisQuery(at, "tengen", seconds, 3), found, 0)
     assert explorer.look_up(at).moves == ()  # a swap is no move on the board
     here = RENJU.initial().play_all("h8 i9")
-    lines = [{"score": {"kind": "winrate", "value": 0.7}, "line": ["i7", "j9"]}]
+    found = analysis({"score": {"kind": "winrate", "value": 0.7}, "line": ["i7", "j9"]})
     with database.writing(engine) as connection:
-        analyses.keep(connection, AnalysisQuery(here, "tengen", 2.0, 1), {"lines": lines}, 0)
+        analyses.keep(connection, AnalysisQuery(here, "tengen", 2.0, 1), found, 0)
     (move,) = explorer.look_up(here).moves
     # Of two moves that are twins the first on the board is named.
     assert (move.move, move.score, move.name) == ("g9", Score.winrate(0.7), "I7 Hogetsu")

@@ -29,7 +29,7 @@ from tengen.games import (
     listing,
     store,
 )
-from tengen.games.analysis_query import AnalysisQuery
+from tengen.games.analysis_query import AnalysisQuery, StoredAnalysis
 from tengen.games.game import new_id
 from tengen.games.listing import GameFilter, ResultFilter
 from tengen.games.statistics import statistics
@@ -244,6 +244,7 @@ def test_an_analysis_is_found_by_the_whole_question(engine: Engine) -> None:
     one = variant("freestyle").initial().play_all("h8 i9 j10")
     same = variant("freestyle").initial().play_all("j10 i9 h8")
     question = AnalysisQuery(one, "threat", 1.0, 3)
+    first: StoredAnalysis = {"lines": [], "nodes": 7, "seconds": 1.0}
     others = (
         AnalysisQuery(one, "threat", 2.0, 3),
         AnalysisQuery(one, "threat", 1.0, 1),
@@ -251,7 +252,7 @@ def test_an_analysis_is_found_by_the_whole_question(engine: Engine) -> None:
         AnalysisQuery(variant("standard").initial().play_all("h8 i9 j10"), "threat", 1.0, 3),
     )
     with database.writing(engine) as connection:
-        analyses.keep(connection, question, {"lines": []}, 1)
-        analyses.keep(connection, question, {"lines": [1]}, 2)
-        assert analyses.answer(connection, AnalysisQuery(same, "threat", 1.0, 3)) == {"lines": []}
+        analyses.keep(connection, question, first, 1)
+        analyses.keep(connection, question, {**first, "nodes": 8}, 2)
+        assert analyses.answer(connection, AnalysisQuery(same, "threat", 1.0, 3)) == first
         assert all(analyses.answer(connection, other) is None for other in others)

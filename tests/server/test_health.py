@@ -208,7 +208,7 @@ class Part:
         if self._is_stuck:
             await asyncio.Event().wait()
 
-    async def look(self) -> None:
+    async def inspect(self) -> None:
         """Nothing is wrong."""
 
     async def write(self, _work: object) -> None:

@@ -78,11 +78,11 @@ class Milliseconds:
 def test_absence_counts_from_the_first_look_that_missed_somebody() -> None:
     clock = Milliseconds()
     absence = Absence(clock)
-    absence.look([Seat.FIRST], is_sure=True)
+    absence.update([Seat.FIRST], is_sure=True)
     begun = clock.now
     for _look in range(20):
         clock.now += 1500
-        absence.look([Seat.FIRST], is_sure=True)
+        absence.update([Seat.FIRST], is_sure=True)
     assert absence.since(Seat.SECOND) == begun
     assert absence.since(Seat.FIRST) is None
 
@@ -91,12 +91,12 @@ def test_absence_counts_from_the_first_look_that_missed_somebody() -> None:
 def test_every_doubt_lets_the_count_begin_anew(doubt: str) -> None:
     clock = Milliseconds()
     absence = Absence(clock)
-    absence.look((), is_sure=True)
+    absence.update((), is_sure=True)
     clock.now += {"stood still": MAX_GAP + 1, "clock set back": -1}.get(doubt, 1500)
     there = list(Seat) if doubt == "came back" else ()
-    absence.look(there, is_sure=doubt != "not sure")
+    absence.update(there, is_sure=doubt != "not sure")
     clock.now += 1500
-    absence.look((), is_sure=True)
+    absence.update((), is_sure=True)
     since = absence.since(Seat.FIRST)
     assert since is not None
     assert since >= clock.now - 1500

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { declaredNumber, moveNamed, moveAt, withOffers } from "../src/app/fifths.ts";
+import { declaredNumber, moveNamed, moveAt, pointOfMove, withOffers } from "../src/app/fifths.ts";
 import type { Scene } from "../src/lib/protocol.ts";
 
 const SHAPE = { width: 15, height: 15, layers: 1, family: "gomoku" } as const;
@@ -12,6 +12,11 @@ test("a press offers a point only while points are to be offered", () => {
   assert.equal(moveAt([8, 7], SHAPE, offering), "offer:i8");
   assert.equal(moveNamed("i8", scene({ offered: [[8, 7]], left: 0 })), "i8");
   assert.equal(moveNamed("i8", scene()), "i8");
+});
+
+test("a move has its point, whether a stone stands there or it is only on offer", () => {
+  assert.deepEqual(["i8", "offer:i8"].map((move) => pointOfMove(move, SHAPE)), [[8, 7], [8, 7]]);
+  assert.deepEqual(["", "swap", "declare:10"].map((move) => pointOfMove(move, SHAPE)), [null, null, null]);
 });
 
 test("the points on offer are lettered, beside what else is marked", () => {

@@ -9,7 +9,6 @@ import asyncio
 import sys
 from abc import ABC, abstractmethod
 from contextlib import suppress
-from types import TracebackType
 from typing import Self
 
 from tengen.arena.jobs import GameJob, check_line, checked_answer
@@ -56,12 +55,7 @@ class Executor(ABC):
     async def __aenter__(self) -> Self:
         return self
 
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    async def __aexit__(self, *_error: object) -> None:
         await self.close()
 
 

@@ -162,10 +162,10 @@ class _Scale:
         return (elo - self._low) / (self._high - self._low)
 
 
-def _round_step(wish: float) -> int:
-    """Return 1, 2 or 5 times a power of ten, at least as large as the wish."""
-    power = 10 ** max(0, floor(log10(max(wish, 1))))
-    return next(int(factor * power) for factor in (1, 2, 5, 10) if factor * power >= wish)
+def _round_step(least: float) -> int:
+    """Return 1, 2 or 5 times a power of ten, at least as large as asked."""
+    power = 10 ** max(0, floor(log10(max(least, 1))))
+    return next(int(factor * power) for factor in (1, 2, 5, 10) if factor * power >= least)
 
 
 def _cell(tally: PairScore, x: float, y: float) -> Iterator[Shape]:

@@ -124,12 +124,12 @@ def _control(terms: MatchTerms) -> MatchTimeControl:
 
 
 def _book(rules: Variant, terms: MatchTerms) -> OpeningBook:
-    wish, seed = terms.get("openings"), terms.get("seed", 0)
-    if wish is None:
+    openings, seed = terms.get("openings"), terms.get("seed", 0)
+    if openings is None:
         return RandomBook(rules, seed=seed)
-    if is_balanced(str(wish)):
-        return balanced_book(str(wish), rules, seed)
-    return read_book(Path(wish), rules)
+    if is_balanced(str(openings)):
+        return balanced_book(str(openings), rules, seed)
+    return read_book(Path(openings), rules)
 
 
 async def _run(settings: MatchSettings, save: SaveFile | None, watch: Watcher) -> MatchReport:

@@ -124,9 +124,9 @@ def accepted(header: str) -> str | None:
     >>> accepted("de, zh-TW;q=0.8, uk;q=0.9"), accepted("*"), accepted("cs;q=x,ja;q=0")
     ('uk', None, None)
     """
-    wishes = (part.partition(";") for part in header[:_MAX_HEADER].split(","))
-    liked = [(_weight(rest), _known(code.strip())) for code, _sign, rest in wishes]
-    spoken = [wish for wish in liked if wish[0] and wish[1] is not None]
+    parts = (part.partition(";") for part in header[:_MAX_HEADER].split(","))
+    liked = [(_weight(rest), _known(code.strip())) for code, _sign, rest in parts]
+    spoken = [one for one in liked if one[0] and one[1] is not None]
     return max(spoken, key=itemgetter(0), default=(0.0, None))[1]
 
 
@@ -153,8 +153,8 @@ def _known(code: str) -> str | None:
 
 def _of_environment() -> str:
     """Return the language the first variable asks for, English where we do not speak it."""
-    wish = next((os.environ[name] for name in _VARIABLES if os.environ.get(name)), SOURCE)
-    return next(filter(None, map(_known, wish.split(":"))), SOURCE)
+    codes = next((os.environ[name] for name in _VARIABLES if os.environ.get(name)), SOURCE)
+    return next(filter(None, map(_known, codes.split(":"))), SOURCE)
 
 
 @cache

@@ -77,23 +77,23 @@ def run(  # noqa: PLR0913 - one parameter per option
     """Analyse one position, or each of a file."""
     named = PositionRequest(file, moves, position, lenient_count)
     found_positions = positions_or_start(chosen_variant(name, size), named)
-    wish = AnalysisRequest(player, seconds("--time", time), _lines(lines))
+    request = AnalysisRequest(player, seconds("--time", time), _lines(lines))
     if balance is not None:
-        show_balance(found_positions, whole_number("--balance", balance), wish, is_json=as_json)
+        show_balance(found_positions, whole_number("--balance", balance), request, is_json=as_json)
         return
     if len(found_positions) > 1:
         with remembered(is_fresh=fresh) as cache:
-            analyse_each(found_positions, wish, cache, is_json=as_json)
+            analyse_each(found_positions, request, cache, is_json=as_json)
         return
     asked = found_positions[0]
     if asked.outcome is not None:
         raise UsageProblem("the game is over in this position; there is nothing to analyse")
     with remembered(is_fresh=fresh) as cache:
-        found = asyncio.run(_analyse(asked, wish, cache))
+        found = asyncio.run(_analyse(asked, request, cache))
     if as_json:
-        print_json(document(asked, wish.player_of(asked), found))
+        print_json(document(asked, request.player_of(asked), found))
     else:
-        _print(asked, wish.player_of(asked), found)
+        _print(asked, request.player_of(asked), found)
 
 
 def _lines(text: str) -> int:
@@ -104,12 +104,12 @@ def _lines(text: str) -> int:
 
 
 async def _analyse(
-    position: Position, wish: AnalysisRequest, cache: AnalysisCache
+    position: Position, request: AnalysisRequest, cache: AnalysisCache
 ) -> AnalysisResult:
-    player = wish.player_of(position)
+    player = request.player_of(position)
     with _waiting(player, position) as tell:
         async with Analyst.open(player, cache) as analyst:
-            return await analyst.analyse(position, wish.seconds, wish.lines, report=tell)
+            return await analyst.analyse(position, request.seconds, request.lines, report=tell)
 
 
 def _waiting(

@@ -21,17 +21,17 @@ from tengen.terminal.screen import Screen
 
 
 def show_balance(
-    positions: tuple[Position, ...], stones: int, wish: AnalysisRequest, *, is_json: bool
+    positions: tuple[Position, ...], stones: int, request: AnalysisRequest, *, is_json: bool
 ) -> None:
     """Print the evenest sets of so many stones; raises UsageProblem for what makes no sense."""
     if len(positions) > 1:
         raise UsageProblem(f"--balance takes one position, not the {len(positions)} of this file")
-    if wish.player not in {None, ChampionPlayer.name}:
+    if request.player not in {None, ChampionPlayer.name}:
         raise UsageProblem(
-            f"--balance is weighed by {ChampionPlayer.name}, not by {shown(wish.player)}"
+            f"--balance is weighed by {ChampionPlayer.name}, not by {shown(request.player)}"
         )
     position = positions[0]
-    found = balance(position, stones, wish.seconds, wish.lines)
+    found = balance(position, stones, request.seconds, request.lines)
     if is_json:
         print_json(balance_document(position, stones, found))
     else:

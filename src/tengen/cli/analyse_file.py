@@ -21,29 +21,29 @@ from tengen.study.cache import AnalysisCache
 
 
 def analyse_each(
-    positions: Sequence[Position], wish: AnalysisRequest, cache: AnalysisCache, *, is_json: bool
+    positions: Sequence[Position], request: AnalysisRequest, cache: AnalysisCache, *, is_json: bool
 ) -> None:
     """Analyse the positions one after the other, each within the time, and print what is found.
 
     Lines of JSON are the documents of single positions with an ``index``; a game that is over has
     no lines.
     """
-    asyncio.run(_Course(positions, wish, cache, is_json=is_json).run())
+    asyncio.run(_AnalysisRun(positions, request, cache, is_json=is_json).run())
 
 
-class _Course:
+class _AnalysisRun:
     """The way through the positions, with one analyst for each player."""
 
     def __init__(
         self,
         positions: Sequence[Position],
-        wish: AnalysisRequest,
+        request: AnalysisRequest,
         cache: AnalysisCache,
         *,
         is_json: bool,
     ) -> None:
         self._positions = positions
-        self._wish = wish
+        self._request = request
         self._cache = cache
         self._is_json = is_json
         self._analysts: dict[str, Analyst] = {}
@@ -60,22 +60,24 @@ class _Course:
 
     def _announce(self, status: Status, index: int, position: Position) -> None:
         text = _("Position {number}/{count}: {player} is thinking")
-        player = self._wish.player_of(position)
+        player = self._request.player_of(position)
         shown = text.format(number=index, count=len(self._positions), player=player)
         status.update(shown.replace("[", r"\["))
 
     async def _analyse(self, position: Position, stack: AsyncExitStack) -> AnalysisResult:
         if position.outcome is not None:
             return AnalysisResult(())
-        name = self._wish.player_of(position)
+        name = self._request.player_of(position)
         if name not in self._analysts:
             opened = Analyst.open(name, self._cache)
             self._analysts[name] = await stack.enter_async_context(opened)
-        return await self._analysts[name].analyse(position, self._wish.seconds, self._wish.lines)
+        return await self._analysts[name].analyse(
+            position, self._request.seconds, self._request.lines
+        )
 
     def _text(self, index: int, position: Position, found: AnalysisResult) -> str:
         if self._is_json:
-            told: dict[str, Any] = document(position, self._wish.player_of(position), found)
+            told: dict[str, Any] = document(position, self._request.player_of(position), found)
             return json.dumps({"index": index, **told})
         if not found.lines:
             return f"{index:4}  {_('The game is over.')}"

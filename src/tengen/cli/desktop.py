@@ -10,6 +10,7 @@ import typer
 from tengen.base.i18n import _
 from tengen.base.text import shown
 from tengen.cli.options import AppDatabase, UsageProblem, chosen_variant, whole_number
+from tengen.desktop.preferences import DesktopRequest
 
 EXAMPLES = (
     "tengen desktop",
@@ -37,7 +38,7 @@ def run(
     ] = None,
 ) -> None:
     """Show the window until it is closed."""
-    wishes = _wishes(name, size, opponent)
+    request = _request(name, size, opponent)
     factor = None if scale is None else _factor(scale)
     # SQLAlchemy and Tk are loaded only by this command.
     from tengen.desktop.run import check_tk  # noqa: PLC0415
@@ -50,7 +51,7 @@ def run(
         os.environ[VARIABLE] = database  # the players that learn find it there
     from tengen.desktop.run import run as show  # noqa: PLC0415
 
-    show(wishes, factor)
+    show(request, factor)
 
 
 def _factor(text: str) -> float:
@@ -63,21 +64,14 @@ def _factor(text: str) -> float:
     return factor
 
 
-def _wishes(name: str | None, size: str | None, opponent: str | None) -> dict[str, object]:
-    """Return the preferences that were named on the command line."""
-    wishes: dict[str, object] = {}
+def _request(name: str | None, size: str | None, opponent: str | None) -> DesktopRequest:
+    """Return what was named on the command line, if it exists."""
     if name is None and size is not None:
         raise UsageProblem("--size needs the name of the game")
-    if name is not None:
-        side = None if size is None else whole_number("--size", size)
-        rules = chosen_variant(name, size)
-        wishes["variant"] = rules.name
-        if side is not None:
-            wishes["sizes"] = {rules.name: side}
+    side = None if size is None else whole_number("--size", size)
+    rules = None if name is None else chosen_variant(name, size)
     if opponent is not None:
         from tengen import engine  # noqa: PLC0415
 
         engine.open(opponent)
-        wishes["opponent"] = opponent
-        wishes["kind"] = "computer"
-    return wishes
+    return DesktopRequest(None if rules is None else rules.name, side, opponent)

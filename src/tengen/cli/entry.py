@@ -63,9 +63,9 @@ def _run(arguments: list[str]) -> int:
 
 
 def _choose_language() -> None:
-    wish = os.environ.get(i18n.VARIABLE)
-    if wish:
-        i18n.use_language(wish)
+    language = os.environ.get(i18n.VARIABLE)
+    if language:
+        i18n.use_language(language)
 
 
 def _complain(message: str) -> int:

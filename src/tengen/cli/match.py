@@ -324,24 +324,26 @@ def _number(option: str, text: str | None) -> int:
     return 0 if text is None else whole_number(option, text)
 
 
-def _book(rules: Variant, wish: Openings) -> OpeningBook:
-    if wish.file is not None and wish.random is not None:
+def _book(rules: Variant, openings: Openings) -> OpeningBook:
+    if openings.file is not None and openings.random is not None:
         raise UsageProblem("openings come from a file or by chance, not both")
-    if wish.file is not None and is_balanced(str(wish.file)):
-        return _even_openings(rules, str(wish.file), wish)
-    if wish.file is not None:
-        plies = None if wish.plies is None else whole_number("--opening-plies", wish.plies, 0)
-        return read_book(wish.file, rules, plies)
-    if wish.plies is not None:
+    if openings.file is not None and is_balanced(str(openings.file)):
+        return _even_openings(rules, str(openings.file), openings)
+    if openings.file is not None:
+        plies = (
+            None if openings.plies is None else whole_number("--opening-plies", openings.plies, 0)
+        )
+        return read_book(openings.file, rules, plies)
+    if openings.plies is not None:
         raise UsageProblem("--opening-plies shortens the openings of a file; name it: --openings")
-    plies_at_random = None if wish.random is None else Plies.parse(wish.random)
-    return RandomBook(rules, plies_at_random, whole_number("--seed", wish.seed, 0))
+    plies_at_random = None if openings.random is None else Plies.parse(openings.random)
+    return RandomBook(rules, plies_at_random, whole_number("--seed", openings.seed, 0))
 
 
-def _even_openings(rules: Variant, text: str, wish: Openings) -> OpeningBook:
-    if wish.plies is not None:
+def _even_openings(rules: Variant, text: str, openings: Openings) -> OpeningBook:
+    if openings.plies is not None:
         raise UsageProblem(f"{shorten(text)} openings are played whole; leave --opening-plies out")
-    return balanced_book(text, rules, whole_number("--seed", wish.seed, 0))
+    return balanced_book(text, rules, whole_number("--seed", openings.seed, 0))
 
 
 def _test(text: str) -> SequentialTest:

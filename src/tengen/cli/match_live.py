@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from contextlib import AbstractContextManager
 from time import monotonic
-from types import TracebackType
 from typing import Self
 
 from rich.console import Console, Group
@@ -51,12 +50,7 @@ class LiveTable(AbstractContextManager["LiveTable"]):
             self._live.start()
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_error: object) -> None:
         if self._is_shown:
             self._live.stop()
 

@@ -86,8 +86,8 @@ def _ready(address: str, *, browser: bool) -> None:
 
 def _has_desktop() -> bool:
     """Whether a window can be opened; a browser for the terminal would take the terminal away."""
-    wishes = ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY")
-    return sys.platform in {"darwin", "win32"} or any(os.environ.get(name) for name in wishes)
+    names = ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY")
+    return sys.platform in {"darwin", "win32"} or any(os.environ.get(name) for name in names)
 
 
 def _say(sentence: str) -> None:

@@ -94,7 +94,7 @@ class FileGuard:
         self._size = size
         return True
 
-    def look(self) -> None:
+    def inspect(self) -> None:
         """Look at the pages with fresh eyes; what is found is told by ``check``.
 
         The whole of a small database, the first pages of a large one.

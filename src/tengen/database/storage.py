@@ -76,11 +76,11 @@ class Storage:
         if self._guard is not None:
             self._guard.check()
 
-    async def look(self) -> None:
+    async def inspect(self) -> None:
         """See whether the file is damaged; if it is, nothing is stored from now on."""
         if self._guard is not None:
             loop = asyncio.get_running_loop()
-            await loop.run_in_executor(self._readers, self._guard.look)
+            await loop.run_in_executor(self._readers, self._guard.inspect)
 
     async def close(self) -> None:
         """Wait for what runs and close the connections."""

@@ -10,7 +10,7 @@ import json
 import secrets
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -108,6 +108,32 @@ class Preferences:
             if one.name in data and _CHECKS[one.name](data[one.name])
         }
         return cls(**fitting)
+
+
+@dataclass(frozen=True, slots=True)
+class DesktopRequest:
+    """What is to be chosen at first; None is what nobody asked for."""
+
+    variant: str | None = None
+    #: The side of its board.
+    size: int | None = None
+    opponent: str | None = None
+
+    def over(self, chosen: Preferences) -> Preferences:
+        """Return preferences with what was asked for in place of what was chosen last.
+
+        >>> chosen = DesktopRequest("reversi", 10).over(Preferences(sizes={"freestyle": 19}))
+        >>> chosen.variant, chosen.sizes
+        ('reversi', {'freestyle': 19, 'reversi': 10})
+        """
+        if self.variant is not None:
+            chosen = replace(chosen, variant=self.variant)
+        if self.size is not None:
+            chosen = replace(chosen, sizes={**chosen.sizes, chosen.variant: self.size})
+        if self.opponent is not None:
+            kind = GameKind.COMPUTER.value
+            chosen = replace(chosen, opponent=self.opponent, kind=kind)
+        return chosen
 
 
 def file() -> Path:

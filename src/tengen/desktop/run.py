@@ -12,7 +12,7 @@ from tengen.base.errors import TengenError
 from tengen.base.folders import data_folder
 from tengen.desktop import preferences
 from tengen.desktop.dark_mode import is_dark
-from tengen.desktop.preferences import Preferences
+from tengen.desktop.preferences import DesktopRequest, Preferences
 from tengen.desktop.services import open_services
 from tengen.desktop.sound import Sounds, find_player
 from tengen.games.owner import Owner, make_owner
@@ -36,10 +36,10 @@ def check_tk() -> None:
         ) from None
 
 
-def run(wishes: dict[str, object] | None = None, scale: float | None = None) -> None:
-    """Show the desktop app until it is closed; ``wishes`` are preferences for this run."""
+def run(request: DesktopRequest, scale: float | None = None) -> None:
+    """Show the desktop app until it is closed."""
     check_tk()
-    chosen = replace(remembered(), **(wishes or {}))  # type: ignore[arg-type]
+    chosen = request.over(remembered())
     speak(chosen)
     root = _root()
     from tengen.desktop.window import Window  # noqa: PLC0415 - needs Tk

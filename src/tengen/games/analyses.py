@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import cast
 
 from sqlalchemy import Connection, select
 
 from tengen.database import upsert
 from tengen.games import tables
-from tengen.games.analysis_query import AnalysisQuery
+from tengen.games.analysis_query import AnalysisQuery, StoredAnalysis
 from tengen.games.wire import text_of
 
 
-def answer(connection: Connection, question: AnalysisQuery) -> dict[str, Any] | None:
+def answer(connection: Connection, question: AnalysisQuery) -> StoredAnalysis | None:
     """Return what was found before; None when nobody has asked."""
     table = tables.analyses
     query = select(table.c.body).where(table.c.digest == question.digest)
     body = connection.execute(query).scalar()
-    return None if body is None else json.loads(body)
+    return None if body is None else cast("StoredAnalysis", json.loads(body))
 
 
-def keep(connection: Connection, question: AnalysisQuery, found: dict[str, Any], now: int) -> None:
+def keep(connection: Connection, question: AnalysisQuery, found: StoredAnalysis, now: int) -> None:
     """Keep what was found; an answer that is kept already stays."""
     row = {
         "digest": question.digest,

@@ -1,9 +1,11 @@
-"""What an engine is asked about a position, and the name under which its answer is kept."""
+"""What an engine is asked about a position, the answer, and the name under which it is kept."""
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any, TypedDict
 
 from tengen.base.move import Move
 from tengen.games.wire import text_of
@@ -12,6 +14,14 @@ from tengen.rules.position import Position
 
 #: Raised when our own players think differently, so that old answers do not pass for new ones.
 GENERATION = 3
+
+
+class StoredAnalysis(TypedDict):
+    """What an engine found, as plain data: its lines, best first, its positions and seconds."""
+
+    lines: list[Mapping[str, Any]]
+    nodes: int | None
+    seconds: float
 
 
 @dataclass(frozen=True, slots=True)

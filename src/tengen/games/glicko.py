@@ -35,11 +35,6 @@ class Rating:
     def _phi(self) -> float:
         return self.deviation / _SCALE
 
-    @property
-    def is_provisional(self) -> bool:
-        """Whether the rating is still little more than a guess."""
-        return self.deviation > 110
-
     def expected(self, opponent: Rating) -> float:
         """Return the expected score against an opponent.
 

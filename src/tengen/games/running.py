@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import threading
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -20,6 +20,7 @@ from tengen.base.grid import Point
 from tengen.base.move import Move
 from tengen.database.upsert import take_new, upsert
 from tengen.games.control import DAY_MS, Clocks, ControlKind
+from tengen.games.events import Data
 from tengen.games.settings import GameSettings
 from tengen.games.tables import IS_PROTECTED, events, games, seat_addresses
 from tengen.games.wire import of_data
@@ -152,7 +153,7 @@ def _running(now: int) -> Select[Any]:
     return select(*columns).where(IS_PROTECTED, lately, *is_full)
 
 
-def _bodies(connection: Connection, row: Row[Any], after: int) -> Iterator[dict[str, Any]]:
+def _bodies(connection: Connection, row: Row[Any], after: int) -> Iterator[Data]:
     # Not those that were stored since the row was read: they come with the next row.
     query = select(events.c.body).where(
         events.c.game == row.id, events.c.n.between(after + 1, row.n)
@@ -161,9 +162,7 @@ def _bodies(connection: Connection, row: Row[Any], after: int) -> Iterator[dict[
     return map(json.loads, connection.execute(query).scalars())
 
 
-def _updated(
-    known: RunningGame | None, row: Row[Any], bodies: Iterable[dict[str, Any]]
-) -> RunningGame:
+def _updated(known: RunningGame | None, row: Row[Any], bodies: Iterable[Data]) -> RunningGame:
     """Return a game as it stands after further events."""
     for body in bodies:
         if body["kind"] == "created":
@@ -181,7 +180,7 @@ def _updated(
     return replace(known, n=row.n)
 
 
-def _clocks(game: RunningGame, data: Mapping[str, Any] | None) -> Clocks | None:
+def _clocks(game: RunningGame, data: Data | None) -> Clocks | None:
     return None if data is None else of_data(Clocks, data).counted_by(game.settings.control)
 
 

@@ -234,11 +234,6 @@ def declined_text(what: Proposal) -> str:
     return texts[what]
 
 
-def move_text(color: Color, move: str, *, is_crosses: bool = False) -> str:
-    """Return a move as it is read out."""
-    return f"{color_word(color, is_crosses=is_crosses)}: {action_word(move)}"
-
-
 def action_word(move: str) -> str:
     """Return a move or a named action as it is written in lists."""
     word, _colon, rest = move.partition(":")

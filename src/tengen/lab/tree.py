@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from tengen.base.i18n import N_
@@ -162,10 +162,6 @@ class SearchTree:
     def named(self, moves: tuple[Move, ...]) -> list[str]:
         """Return moves in the notation of the game."""
         return list(map(self.position.variant.format, moves))
-
-    def without_columns(self) -> SearchTree:
-        """Return the same without its nodes, where only the counters are wanted."""
-        return replace(self, columns=TreeColumns())
 
     def _checked(self, node: int) -> int:
         if not 0 <= node < len(self.columns):

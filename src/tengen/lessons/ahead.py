@@ -16,7 +16,7 @@ from tengen.lessons.model import AnswerShape, Exercise
 from tengen.lessons.sitting import Sitting, SittingStep
 
 #: Answers of one exercise that are judged ahead.
-_MOST = 400
+_MAX_ANSWERS = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ def ahead(exercise: Exercise) -> tuple[list[SittingAhead], list[LessonHintAhead]
     hints: list[LessonHintAhead] = []
     pending: list[tuple[str, ...]] = [()]
     known: set[tuple[str, ...]] = {()}
-    while pending and len(steps) < _MOST:
+    while pending and len(steps) < _MAX_ANSWERS:
         answers = pending.pop(0)
         sitting = Sitting.resumed(exercise, answers)
         hints += [LessonHintAhead(answers, sitting.hint(step + 1)) for step in range(MAX_STEP)]

@@ -16,7 +16,7 @@ from tengen.puzzles.sitting import HINTS, PuzzleHint, TryStep, hint_for, judged
 from tengen.rules.position import Position
 
 #: Answers of one puzzle that are judged ahead: more than any has.
-_MOST = 400
+_MAX_ANSWERS = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ def ahead(puzzle: Puzzle) -> tuple[list[TryAhead], list[HintAhead]]:
     tries = [TryAhead((), None, judged(puzzle, (), None))]
     hints: list[HintAhead] = []
     pending: list[tuple[tuple[str, ...], Position]] = [((), puzzle.start)]
-    while pending and len(tries) < _MOST:
+    while pending and len(tries) < _MAX_ANSWERS:
         answers, position = pending.pop(0)
         hints += [HintAhead(answers, hint_for(puzzle, answers, at + 1)) for at in range(HINTS)]
         for word in _likely(puzzle, answers, position, hints[-1].hint):

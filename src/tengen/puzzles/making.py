@@ -9,9 +9,8 @@ from tengen.base.compiled import _core
 from tengen.puzzles.five import fives, rows_of
 from tengen.puzzles.identity import puzzle_id
 from tengen.puzzles.model import Puzzle, PuzzleKind, PuzzleTheme
-from tengen.puzzles.proving import FiveProver, Proof, Unfit, UnfitReason
+from tengen.puzzles.proving import Proof, Unfit, UnfitReason
 from tengen.puzzles.rating import PuzzleFeatures, estimate
-from tengen.puzzles.trimming import trimmed
 from tengen.rules.position import Position
 from tengen.rules.setup import Setup
 from tengen.rules.variant import Variant
@@ -22,14 +21,6 @@ from tengen.study.verifier import Unproved
 LONG = 9
 _GOALS = {PuzzleKind.FOURS: SolveGoal.VCF, PuzzleKind.THREATS: SolveGoal.VCT}
 _NODES = 200_000
-
-
-def make_five(
-    rules: Variant, board: _core.GomokuBoard, kind: PuzzleKind, prover: FiveProver
-) -> Puzzle:
-    """Return the puzzle of a kind that a board holds; raises Unfit."""
-    board, proof = trimmed(board, prover.prove(board, kind), prover)
-    return five_puzzle(rules, board, proof)
 
 
 def five_puzzle(rules: Variant, board: _core.GomokuBoard, proof: Proof) -> Puzzle:

@@ -135,12 +135,6 @@ def _kinds_here(kinds: tuple[PuzzleKind, ...], random: Random) -> Iterator[Puzzl
 # -- Reversi -------------------------------------------------------------------------------------
 
 
-_EMPTIES: Mapping[PuzzleKind, range] = {
-    PuzzleKind.ENDING: ENDING_EMPTIES,
-    PuzzleKind.MOBILITY: MOBILITY_EMPTIES,
-}
-
-
 def _mine_reversi(batch: MiningBatch, mined: Mined) -> None:
     random, rules = batch.random, variant(batch.variant_name)
     for _ in range(REVERSI_GAMES):

@@ -5,7 +5,7 @@ The same moves always get the same answers, so that a run can be played again fr
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
@@ -79,13 +79,6 @@ class PuzzleRun:
         given = _JUDGES[self.puzzle.kind](self, move, after)
         self.moves += (move,)
         self.position, self.verdict = given.position, given.verdict
-        return given
-
-    def replay(self, moves: Iterable[Move | str]) -> PuzzleAnswer | None:
-        """Play moves of the player one after the other; return the last answer."""
-        given = None
-        for move in moves:
-            given = self.answer(move)
         return given
 
     def hint(self) -> Move | None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 from operator import itemgetter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from tengen.base.color import Color
 from tengen.base.compiled import IS_COMPILED, _core
-from tengen.base.grid import Grid, Point
+from tengen.base.grid import Point
 from tengen.base.move import Move
 from tengen.rules.board import Fault, IllegalPlacement
 from tengen.rules.outcome import Outcome, Reason
@@ -84,11 +84,6 @@ def _rules(variant: Variant) -> _core.GomokuRules:
     )
 
 
-def _stones(cells: bytes, grid: Grid) -> Mapping[Point, Color]:
-    points = grid.points
-    return {points[at]: _COLORS[cell] for at, cell in enumerate(cells) if cell}
-
-
 def _placements(variant: Variant, cells: list[int]) -> tuple[Move, ...]:
     """Return the stones on cells; an itemgetter takes many at once, but no less than two."""
     if len(cells) > 1:
@@ -97,18 +92,17 @@ def _placements(variant: Variant, cells: list[int]) -> tuple[Move, ...]:
     return tuple(variant.placements[cell] for cell in cells)
 
 
-def _count(cells: bytes, color: Color) -> int:
-    return cells.count(_CELLS[color])
+_CoreBoard = TypeVar("_CoreBoard", bound="_core.GomokuBoard | _core.ReversiBoard")
 
 
-class NativeGomoku:
-    """A board of the five-in-a-row family in the core."""
+class _NativeBoard(Generic[_CoreBoard]):
+    """What the boards of both families share."""
 
     __slots__ = ("core", "variant")
 
     shared = None
 
-    def __init__(self, variant: Variant, core: _core.GomokuBoard) -> None:
+    def __init__(self, variant: Variant, core: _CoreBoard) -> None:
         self.variant = variant
         self.core = core
 
@@ -119,22 +113,29 @@ class NativeGomoku:
 
     @property
     def stones(self) -> Mapping[Point, Color]:
-        """The stones of the two colours."""
-        return _stones(self.core.cells, self.variant.grid)
+        """The stones, or discs, of the two colours."""
+        points = self.variant.grid.points
+        return {points[at]: _COLORS[cell] for at, cell in enumerate(self.core.cells) if cell}
 
     def count(self, color: Color) -> int:
         """Return the number of stones of a colour."""
-        return _count(self.core.cells, color)
-
-    @property
-    def captured(self) -> tuple[int, int]:
-        """Enemy stones captured by black and by white."""
-        return self.core.captured
+        return self.core.cells.count(_CELLS[color])
 
     @property
     def key(self) -> int:
         """64-bit key of stones, turn and captures."""
         return self.core.key
+
+
+class NativeGomoku(_NativeBoard["_core.GomokuBoard"]):
+    """A board of the five-in-a-row family in the core."""
+
+    __slots__ = ()
+
+    @property
+    def captured(self) -> tuple[int, int]:
+        """Enemy stones captured by black and by white."""
+        return self.core.captured
 
     @property
     def outcome(self) -> Outcome | None:
@@ -175,36 +176,12 @@ class NativeGomoku:
         return NativeGomoku(self.variant, self.core.pass_turn())
 
 
-class NativeReversi:
+class NativeReversi(_NativeBoard["_core.ReversiBoard"]):
     """A Reversi board in the core."""
 
-    __slots__ = ("core", "variant")
+    __slots__ = ()
 
     captured = (0, 0)
-    shared = None
-
-    def __init__(self, variant: Variant, core: _core.ReversiBoard) -> None:
-        self.variant = variant
-        self.core = core
-
-    @property
-    def turn(self) -> Color:
-        """The colour to be placed next."""
-        return Color.WHITE if self.core.white_to_move else Color.BLACK
-
-    @property
-    def stones(self) -> Mapping[Point, Color]:
-        """The discs of the two colours."""
-        return _stones(self.core.cells, self.variant.grid)
-
-    def count(self, color: Color) -> int:
-        """Return the number of discs of a colour."""
-        return _count(self.core.cells, color)
-
-    @property
-    def key(self) -> int:
-        """64-bit key of discs and turn."""
-        return self.core.key
 
     @property
     def outcome(self) -> Outcome | None:

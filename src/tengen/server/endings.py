@@ -52,8 +52,8 @@ class GameEndings:
             people = (party.visitor for party in game.players.values() if party and party.is_person)
             owner = next(filter(None, people), None) or game.settings.owner
             try:
-                wish = {"record": record, "game": game.id}
-                self._jobs.start(LEARN, wish, owner, self._address_of(game.id, owner))
+                arguments = {"record": record, "game": game.id}
+                self._jobs.start(LEARN, arguments, owner, self._address_of(game.id, owner))
             except TengenError as error:
                 logger().warning("nothing learned", game=game.id, reason=str(error))
         return ()

@@ -102,7 +102,7 @@ class Health:
             raise
 
     async def _check_database(self) -> None:
-        await self._storage.look()
+        await self._storage.inspect()
         await self._storage.write(_touch)
 
     async def check_room(self) -> None:
@@ -123,7 +123,7 @@ class Health:
         while True:
             await asyncio.sleep(LOOK)
             try:
-                await self._storage.look()
+                await self._storage.inspect()
             except Exception as error:
                 logger().error("cannot look at the database", exc_info=error)
 

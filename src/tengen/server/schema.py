@@ -164,10 +164,10 @@ def _answers() -> list[Any]:
 def _declarations(
     definitions: Mapping[str, dict[str, Any]], modules: Iterable[ModuleType]
 ) -> Iterator[str]:
-    """Yield the types in the order in which they are written down."""
+    """Yield the types in the order in which they are written down; those of others come last."""
     names = [name for module in modules for name in vars(module)]
     order = {name: place for place, name in enumerate(names)}
-    for name in sorted(definitions, key=lambda one: (order.get(one, len(order)), one)):
+    for name in sorted(definitions, key=lambda one: (order.get(one, len(names)), one)):
         yield "".join(_declared(name, definitions[name]))
 
 

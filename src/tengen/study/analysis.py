@@ -9,10 +9,9 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from types import TracebackType
-from typing import Any, Self
+from typing import Self
 
 from tengen import engine
 from tengen.base.limits import Limit
@@ -20,7 +19,7 @@ from tengen.base.move import RESIGN, Move
 from tengen.engine.api import Engine
 from tengen.engine.info import Info, Reply
 from tengen.engine.names import PlayerName
-from tengen.games.analysis_query import AnalysisQuery
+from tengen.games.analysis_query import AnalysisQuery, StoredAnalysis
 from tengen.games.thought import Thought
 from tengen.games.wire import of_data, to_data
 from tengen.players import perfect
@@ -70,7 +69,7 @@ class AnalysisResult:
         """The best line."""
         return self.lines[0]
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> StoredAnalysis:
         """Return this as plain data."""
         return {
             "lines": [to_data(line) for line in self.lines],
@@ -79,7 +78,7 @@ class AnalysisResult:
         }
 
     @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> AnalysisResult:
+    def of_data(cls, data: StoredAnalysis) -> AnalysisResult:
         """Return what was remembered as plain data."""
         lines = tuple(of_data(Thought, line) for line in data["lines"])
         return cls(lines, data["nodes"], data["seconds"], is_cached=True)
@@ -105,12 +104,7 @@ class Analyst:
         await self._engine.start()
         return self
 
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    async def __aexit__(self, *_error: object) -> None:
         await self._engine.close()
 
     async def analyse(

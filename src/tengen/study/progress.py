@@ -17,7 +17,7 @@ from tengen.study.verdicts import UNJUDGED, Unit, Verdict
 #: What is called a mistake, the smallest first.
 MISTAKES = (Verdict.INACCURACY, Verdict.MISTAKE, Verdict.BLUNDER)
 #: How many of the biggest mistakes are shown.
-BIGGEST = 3
+MAX_MISTAKES = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ def curve(reviews: Iterable[ReviewedGame]) -> tuple[GamePoint, ...]:
     return tuple(sorted(points, key=lambda point: (point.ended, point.game)))
 
 
-def biggest_mistakes(reviews: Iterable[ReviewedGame], most: int = BIGGEST) -> list[BigMistake]:
+def biggest_mistakes(reviews: Iterable[ReviewedGame], most: int = MAX_MISTAKES) -> list[BigMistake]:
     """Return the mistakes that gave most away: one of a game at most, and each of them once."""
     worst = []
     for one in reviews:

@@ -51,9 +51,9 @@ class PlayRequest:
     @property
     def is_open(self) -> bool:
         """Whether nothing but perhaps the variant was asked for."""
-        wishes = (self.black, self.white, self.size, self.resume)
+        asked = (self.black, self.white, self.size, self.resume)
         has_rules = self.passes or self.foul != REFUSE or self.clock != NO_CLOCK
-        return not self.moves and not has_rules and all(wish is None for wish in wishes)
+        return not self.moves and not has_rules and all(one is None for one in asked)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,9 +132,9 @@ def game_of_record(
     """Return the game that goes on from the end of a record, between whoever played it."""
     final = record.position()
     names = {final.seat_of(Color.BLACK): record.black, final.seat_of(Color.WHITE): record.white}
-    wishes = {Seat.FIRST: request.black, Seat.SECOND: request.white}
+    asked = {Seat.FIRST: request.black, Seat.SECOND: request.white}
     known = {seat: name if is_program(name) else HUMAN for seat, name in names.items()}
-    players = {seat: wishes[seat] or known[seat] for seat in Seat}
+    players = {seat: asked[seat] or known[seat] for seat in Seat}
     more = record.variant.parse_moves(request.moves)
     final.play_all(more)
     settings = settings_of(record.variant, players, names)

@@ -18,7 +18,7 @@ from tengen.terminal.questions import QuestionEnd, QuestionScreen, ask_question
 
 
 @dataclass(frozen=True, slots=True)
-class PuzzleWish:
+class PuzzleQuery:
     """Which puzzles somebody wants: one by its name, or new ones of a variant and theme."""
 
     variant: str = "freestyle"
@@ -29,16 +29,16 @@ class PuzzleWish:
 # -- one after the other --------------------------------------------------------------------------
 
 
-def play_puzzles(screen: QuestionScreen, notes: LocalNotes, wish: PuzzleWish) -> None:
+def play_puzzles(screen: QuestionScreen, notes: LocalNotes, query: PuzzleQuery) -> None:
     """Play new puzzles until the person leaves, or one by its name; raises NoSuchPuzzle."""
-    if wish.name is not None:
-        _play_one(screen, notes, notes.read(choosing.puzzle_for, notes.visitor, wish.name))
+    if query.name is not None:
+        _play_one(screen, notes, notes.read(choosing.puzzle_for, notes.visitor, query.name))
         return
     while True:
-        find = partial(choosing.next_for, theme=wish.theme)
-        found = notes.read(find, notes.visitor, wish.variant)
+        find = partial(choosing.next_for, theme=query.theme)
+        found = notes.read(find, notes.visitor, query.variant)
         if found is None:
-            screen.say(_none_left(wish))
+            screen.say(_none_left(query))
             return
         if _play_one(screen, notes, found) is QuestionEnd.LEFT:
             return
@@ -72,10 +72,10 @@ def play_daily(screen: QuestionScreen, notes: LocalNotes) -> None:
     _play_one(screen, notes, collection.daily(day))
 
 
-def _none_left(wish: PuzzleWish) -> str:
-    if collection.puzzles(wish.variant, wish.theme):
+def _none_left(query: PuzzleQuery) -> str:
+    if collection.puzzles(query.variant, query.theme):
         return _("You have seen all puzzles of this kind.")
-    return _("there are no puzzles of {variant} yet").format(variant=wish.variant)
+    return _("there are no puzzles of {variant} yet").format(variant=query.variant)
 
 
 def _play_one(screen: QuestionScreen, notes: LocalNotes, puzzle: Puzzle) -> QuestionEnd:

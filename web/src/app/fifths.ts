@@ -1,5 +1,5 @@
 /** Fifth stones on offer, as renju's openings know them: how they are shown and how a press makes one. */
-import { formatPoint } from "../board/index.ts";
+import { formatPoint, parsePoint } from "../board/index.ts";
 import type { Mark, Shape } from "../board/index.ts";
 import type { Point, Scene } from "../lib/protocol.ts";
 
@@ -18,6 +18,11 @@ export function moveAt(point: Point, shape: Shape, scene: Scene | null): string 
 /** What somebody means who names a point. */
 export function moveNamed(name: string, scene: Scene | null): string {
   return isOffering(scene) ? `offer:${name}` : name;
+}
+
+/** The point of a move, also of one that offers a point; null for any other action. */
+export function pointOfMove(move: string, shape: Shape): Point | null {
+  return parsePoint(move.replace(/^offer:/, ""), shape);
 }
 
 /** The points on offer, with a letter each. */

@@ -1,9 +1,10 @@
 /** A line of moves on a board, as the server tells it: what stands after each of them. */
-import { keyOf, parsePoint } from "../board/index.ts";
+import { keyOf } from "../board/index.ts";
 import type { BoardScene, Shape } from "../board/index.ts";
 import type { BoardAnswer } from "../lib/answers.ts";
 import { applied } from "../lib/fold.ts";
 import type { Stones } from "../lib/fold.ts";
+import { pointOfMove } from "./fifths.ts";
 
 /** The stones after some moves of a line. */
 export function stonesAfter({ stones, changes }: BoardAnswer, ply: number): Stones {
@@ -14,7 +15,7 @@ export function stonesAfter({ stones, changes }: BoardAnswer, ply: number): Ston
 /** The scene after some moves of a line; before its end nothing can be played. */
 export function sceneAfter({ scene, moves }: BoardAnswer, ply: number, shape: Shape): BoardScene {
   if (ply >= moves.length) return scene;
-  return { ...scene, legal: [], forbidden: [], last: ply === 0 ? null : parsePoint(moves[ply - 1] ?? "", shape), outcome: null };
+  return { ...scene, legal: [], forbidden: [], last: pointOfMove(moves[ply - 1] ?? "", shape), outcome: null };
 }
 
 /** How many first moves two lines share. */

@@ -971,59 +971,6 @@ export interface BoardShape {
   readonly family: "gomoku" | "reversi";
 }
 
-export type GameVerdict = "won" | "lost" | "drawn";
-
-/** What a learner knows: of all its games, of a position, and of the line that led there. */
-export interface LearnerView {
-  readonly games: number;
-  readonly weights: RuleWeights;
-  readonly threshold: number;
-  readonly rate: number;
-  readonly tally: ResultCounts;
-  readonly moves: readonly RememberedMove[];
-  readonly steps: readonly RuleStep[];
-}
-
-/** Who sits in a seat; ``player`` is how a computer player is opened. */
-export interface ListedPlayer {
-  readonly kind: PartyKind;
-  readonly name: string;
-  readonly rating: number | null;
-  readonly player?: string | null;
-}
-
-/** A move made before: its results for who made it, its value, and whether it is trusted. */
-export interface RememberedMove {
-  readonly move: string;
-  readonly tally: ResultCounts;
-  readonly value: number;
-  readonly trusted: boolean;
-}
-
-/** Results for one side. */
-export interface ResultCounts {
-  readonly wins: number;
-  readonly draws: number;
-  readonly losses: number;
-}
-
-/** A move of a line that was won: its value, the error, and the weights after it. A move that is not remembered (``tally`` is None) changes nothing. */
-export interface RuleStep {
-  readonly ply: number;
-  readonly move: string;
-  readonly tally: ResultCounts | null;
-  readonly value: number | null;
-  readonly error: number;
-  readonly weights: RuleWeights;
-}
-
-/** What a win, a loss and a draw count. At first a position won as often as lost is worth 5. */
-export interface RuleWeights {
-  readonly wins: number;
-  readonly losses: number;
-  readonly draws: number;
-}
-
 /** What puzzles are about, and how many of them there are. */
 export interface PuzzleThemeAnswer {
   readonly theme: PuzzleTheme;
@@ -1301,3 +1248,56 @@ export interface LabDone {
 }
 
 export type JobResult = GameLearned | RecordsKept | ChaptersKept | ChaptersWritten | FileLearned | ProgramFileTaken | ExperienceMerged | ExperienceExported | MovesExported | SelfPlayed | LabDone;
+
+export type GameVerdict = "won" | "lost" | "drawn";
+
+/** What a learner knows: of all its games, of a position, and of the line that led there. */
+export interface LearnerView {
+  readonly games: number;
+  readonly weights: RuleWeights;
+  readonly threshold: number;
+  readonly rate: number;
+  readonly tally: ResultCounts;
+  readonly moves: readonly RememberedMove[];
+  readonly steps: readonly RuleStep[];
+}
+
+/** Who sits in a seat; ``player`` is how a computer player is opened. */
+export interface ListedPlayer {
+  readonly kind: PartyKind;
+  readonly name: string;
+  readonly rating: number | null;
+  readonly player?: string | null;
+}
+
+/** A move made before: its results for who made it, its value, and whether it is trusted. */
+export interface RememberedMove {
+  readonly move: string;
+  readonly tally: ResultCounts;
+  readonly value: number;
+  readonly trusted: boolean;
+}
+
+/** Results for one side. */
+export interface ResultCounts {
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+}
+
+/** A move of a line that was won: its value, the error, and the weights after it. A move that is not remembered (``tally`` is None) changes nothing. */
+export interface RuleStep {
+  readonly ply: number;
+  readonly move: string;
+  readonly tally: ResultCounts | null;
+  readonly value: number | null;
+  readonly error: number;
+  readonly weights: RuleWeights;
+}
+
+/** What a win, a loss and a draw count. At first a position won as often as lost is worth 5. */
+export interface RuleWeights {
+  readonly wins: number;
+  readonly losses: number;
+  readonly draws: number;
+}

@@ -5,7 +5,6 @@
  */
 
 import { signal } from "@preact/signals";
-import type { ReadonlySignal } from "@preact/signals";
 import type { Message } from "./protocol.ts";
 
 export type Catalogue = Readonly<Record<string, string | readonly string[]>>;
@@ -35,7 +34,6 @@ const active = signal<ActiveLanguage>({ language: "en", catalogue: {} });
 
 /** The language in use. */
 export const language = (): Language => active.value.language;
-export const languageSignal: ReadonlySignal<ActiveLanguage> = active;
 
 /** A language as browsers name it (BCP 47): "zh-Hans". */
 export const languageTag = (code: string): string => code.replace("_", "-");

@@ -153,47 +153,6 @@ export interface StoredSettings {
   readonly owner?: string;
 }
 
-/** Answer what the other player asked. */
-export interface AnswerCommand {
-  readonly do: "answer";
-  readonly what: Proposal;
-  readonly yes: boolean;
-}
-
-/** Ask the other player for something. */
-export interface AskCommand {
-  readonly do: "ask";
-  readonly what: Proposal;
-}
-
-export type Cell = "b" | "w" | "s" | "-";
-
-/** Say something. */
-export interface ChatCommand {
-  readonly do: "chat";
-  readonly text: string;
-}
-
-/** Ask the coach about the position after ``ply`` moves; nothing changes. It tells what one's own last move there threw away, or what is urgent where one is to move. */
-export interface CoachCommand {
-  readonly do: "coach";
-  readonly ply: number;
-}
-
-/** What a remark is about. */
-export type CoachKind = "win at once" | "win by fours" | "four" | "three" | "fours" | "foul" | "pair" | "corner" | "mobility" | "region" | "ending";
-
-/** A step of help: a sentence, points to show, and a line from the position the step is about. ``ply`` is how many moves were made in the position in which the line begins, ``turn`` whose move is the first. */
-export interface CoachStep {
-  readonly sentence: Message;
-  readonly points: readonly Point[];
-  readonly line: readonly string[];
-  readonly ply: number | null;
-  readonly turn: Color | null;
-}
-
-export type Command = MoveCommand | RewindCommand | AskCommand | AnswerCommand | ChatCommand | PaceCommand | CoachCommand | PlainCommand;
-
 /** The game begins: its settings, the stones of the start, what may be done first. */
 export interface Created {
   readonly n: number;
@@ -202,101 +161,6 @@ export interface Created {
   readonly settings: StoredSettings;
   readonly stones: readonly PlacedStone[];
   readonly scene: Scene;
-}
-
-/** Why a recorded game is over: the reasons of ``Reason``, and those no board can show. */
-export type Ending = "line" | "captures" | "line and captures" | "full board" | "discs" | "overline" | "double four" | "double three" | "passes" | "resignation" | "time" | "forfeit" | "agreement" | "ended" | "unknown";
-
-/** The fifth stones of a renju opening: those on offer, and how many are still to be offered. */
-export interface Fifths {
-  readonly offered: readonly Point[];
-  readonly left: number;
-}
-
-/** A point where no stone may be placed, and why. */
-export interface Forbidden {
-  readonly point: Point;
-  readonly reason: string;
-}
-
-/** One of equal choices: an action of the scene, "" for a point on the board; what it means. */
-export interface GuidedChoice {
-  readonly action: string;
-  readonly label: string;
-  readonly about: string;
-}
-
-/** How much a point was weighed. */
-export interface Heat {
-  readonly point: Point;
-  readonly value: number;
-}
-
-/** A label of a point. */
-export interface Mark {
-  readonly point: Point;
-  readonly mark: string;
-}
-
-/** A sentence for a person: an English template, marked with ``N_`` where it stands, and values. It is put into the language of the reader when it is shown, not when it is thought. */
-export interface Message {
-  readonly template: string;
-  readonly values: Readonly<Record<string, string | number>>;
-}
-
-/** Play a move, meant for the position after ``ply`` moves; a program tells its thought. ``turn`` is the ``Game.turn`` at which the thinking began, so that an answer to a position that was taken back in the meantime is never played in another one. */
-export interface MoveCommand {
-  readonly do: "move";
-  readonly move: string;
-  readonly ply: number;
-}
-
-/** How a game ended, on the board or at the table; a winner of None is a draw. */
-export interface Outcome {
-  readonly winner: Color | null;
-  readonly reason: Ending;
-  readonly line: readonly Point[];
-  readonly margin: number | null;
-}
-
-/** Set how long each move of two programs is shown at least. */
-export interface PaceCommand {
-  readonly do: "pace";
-  readonly seconds: number;
-}
-
-/** Something that needs no more words. */
-export interface PlainCommand {
-  readonly do: "resign" | "end" | "claim" | "join" | "pause" | "resume" | "hint" | "stop" | "retry";
-}
-
-/** Who sits in a seat; ``player`` is how a computer player is opened. */
-export interface Player {
-  readonly kind: PartyKind;
-  readonly name: string;
-  readonly rating: number | null;
-  readonly player?: string | null;
-  readonly online: boolean;
-}
-
-/** Go back (undo) or forward (redo) to the position after ``to`` moves. */
-export interface RewindCommand {
-  readonly do: "rewind";
-  readonly to: number;
-}
-
-/** The unit of a score. */
-export type ScoreKind = "win" | "loss" | "discs" | "winrate";
-
-export type Stone = "b" | "w" | "s";
-
-/** Who sits in a seat, as plain data; the visitor only in data that stay with us. */
-export interface StoredParty {
-  readonly kind: string;
-  readonly name: string;
-  readonly rating: number | null;
-  readonly player?: string;
-  readonly visitor?: string;
 }
 
 /** A person took a free seat. */
@@ -605,3 +469,139 @@ export type AnalysisNotice = Info | Done | Refuse | Pong | Bye;
 export type GameEvent = Created | Joined | Moved | Rewound | Asked | Answered | Resigned | Flagged | Claimed | Ended | Said | Paused | Resumed | Paced | TimeReturned | Rematched;
 
 export type ServerMessage = GameEvent | Notice;
+
+/** Answer what the other player asked. */
+export interface AnswerCommand {
+  readonly do: "answer";
+  readonly what: Proposal;
+  readonly yes: boolean;
+}
+
+/** Ask the other player for something. */
+export interface AskCommand {
+  readonly do: "ask";
+  readonly what: Proposal;
+}
+
+export type Cell = "b" | "w" | "s" | "-";
+
+/** Say something. */
+export interface ChatCommand {
+  readonly do: "chat";
+  readonly text: string;
+}
+
+/** Ask the coach about the position after ``ply`` moves; nothing changes. It tells what one's own last move there threw away, or what is urgent where one is to move. */
+export interface CoachCommand {
+  readonly do: "coach";
+  readonly ply: number;
+}
+
+/** What a remark is about. */
+export type CoachKind = "win at once" | "win by fours" | "four" | "three" | "fours" | "foul" | "pair" | "corner" | "mobility" | "region" | "ending";
+
+/** A step of help: a sentence, points to show, and a line from the position the step is about. ``ply`` is how many moves were made in the position in which the line begins, ``turn`` whose move is the first. */
+export interface CoachStep {
+  readonly sentence: Message;
+  readonly points: readonly Point[];
+  readonly line: readonly string[];
+  readonly ply: number | null;
+  readonly turn: Color | null;
+}
+
+export type Command = MoveCommand | RewindCommand | AskCommand | AnswerCommand | ChatCommand | PaceCommand | CoachCommand | PlainCommand;
+
+/** Why a recorded game is over: the reasons of ``Reason``, and those no board can show. */
+export type Ending = "line" | "captures" | "line and captures" | "full board" | "discs" | "overline" | "double four" | "double three" | "passes" | "resignation" | "time" | "forfeit" | "agreement" | "ended" | "unknown";
+
+/** The fifth stones of a renju opening: those on offer, and how many are still to be offered. */
+export interface Fifths {
+  readonly offered: readonly Point[];
+  readonly left: number;
+}
+
+/** A point where no stone may be placed, and why. */
+export interface Forbidden {
+  readonly point: Point;
+  readonly reason: string;
+}
+
+/** One of equal choices: an action of the scene, "" for a point on the board; what it means. */
+export interface GuidedChoice {
+  readonly action: string;
+  readonly label: string;
+  readonly about: string;
+}
+
+/** How much a point was weighed. */
+export interface Heat {
+  readonly point: Point;
+  readonly value: number;
+}
+
+/** A label of a point. */
+export interface Mark {
+  readonly point: Point;
+  readonly mark: string;
+}
+
+/** A sentence for a person: an English template, marked with ``N_`` where it stands, and values. It is put into the language of the reader when it is shown, not when it is thought. */
+export interface Message {
+  readonly template: string;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+/** Play a move, meant for the position after ``ply`` moves; a program tells its thought. ``turn`` is the ``Game.turn`` at which the thinking began, so that an answer to a position that was taken back in the meantime is never played in another one. */
+export interface MoveCommand {
+  readonly do: "move";
+  readonly move: string;
+  readonly ply: number;
+}
+
+/** How a game ended, on the board or at the table; a winner of None is a draw. */
+export interface Outcome {
+  readonly winner: Color | null;
+  readonly reason: Ending;
+  readonly line: readonly Point[];
+  readonly margin: number | null;
+}
+
+/** Set how long each move of two programs is shown at least. */
+export interface PaceCommand {
+  readonly do: "pace";
+  readonly seconds: number;
+}
+
+/** Something that needs no more words. */
+export interface PlainCommand {
+  readonly do: "resign" | "end" | "claim" | "join" | "pause" | "resume" | "hint" | "stop" | "retry";
+}
+
+/** Who sits in a seat; ``player`` is how a computer player is opened. */
+export interface Player {
+  readonly kind: PartyKind;
+  readonly name: string;
+  readonly rating: number | null;
+  readonly player?: string | null;
+  readonly online: boolean;
+}
+
+/** Go back (undo) or forward (redo) to the position after ``to`` moves. */
+export interface RewindCommand {
+  readonly do: "rewind";
+  readonly to: number;
+}
+
+/** The unit of a score. */
+export type ScoreKind = "win" | "loss" | "discs" | "winrate";
+
+export type Stone = "b" | "w" | "s";
+
+/** Who sits in a seat, as plain data; the visitor only in data that stay with us. */
+export interface StoredParty {
+  readonly kind: string;
+  readonly name: string;
+  readonly rating: number | null;
+  readonly player?: string;
+  readonly visitor?: string;
+}

@@ -60,9 +60,9 @@ def run(  # noqa: PLR0913 - options of a command line
         )
     rules = None if variant is None else chosen_variant(variant, size)
     most = None if plies == "all" else whole_number("--plies", plies)
-    wish = Import(chosen_kind(player), profile, rules, most)
+    request = Import(chosen_kind(player), profile, rules, most)
     if any(map(is_program_file, files)):
-        _take_program_files(files, wish, database, as_json=as_json)
+        _take_program_files(files, request, database, as_json=as_json)
         return
     total = sum(path.stat().st_size for path in files if path.is_file())
     with opened(database) as engine, Bar(total) as bar:
@@ -70,7 +70,7 @@ def run(  # noqa: PLR0913 - options of a command line
         def on_progress(so_far: ImportProgress) -> None:
             bar.show(so_far.size, _games(so_far.read))
 
-        done = import_files(engine, files, wish, on_progress)
+        done = import_files(engine, files, request, on_progress)
     if as_json:
         print_json(_data(done))
     else:
@@ -80,7 +80,7 @@ def run(  # noqa: PLR0913 - options of a command line
 
 
 def _take_program_files(
-    files: list[Path], wish: Import, database: str | None, *, as_json: bool
+    files: list[Path], request: Import, database: str | None, *, as_json: bool
 ) -> None:
     """Let the classic learner know what db.json and w.json hold, all of it or nothing."""
     others = [str(path) for path in files if not is_program_file(path)]
@@ -89,7 +89,7 @@ def _take_program_files(
             f"db.json and w.json are imported apart from games such as {others[0]!r}"
         )
     with opened(database) as engine:
-        taken = take_program_files(engine, files, wish.profile, wish.variant)
+        taken = take_program_files(engine, files, request.profile, request.variant)
     if as_json:
         print_json(_taken_data(taken))
         return

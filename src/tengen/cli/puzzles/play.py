@@ -16,7 +16,7 @@ from tengen.games.local_notes import LocalNotes
 from tengen.puzzles.model import PUZZLED
 from tengen.puzzles.store_runs import RunMode
 from tengen.terminal.puzzles import (
-    PuzzleWish,
+    PuzzleQuery,
     play_daily,
     play_due,
     play_missed,
@@ -58,7 +58,7 @@ def run(  # noqa: PLR0913 - one parameter per option
 ) -> None:
     """Play puzzles; attempts and rating are kept with those of the browser and the desktop."""
     game = chosen_name(variant) or PUZZLED[0]
-    wish = PuzzleWish(game, chosen_theme(theme), puzzle)
+    query = PuzzleQuery(game, chosen_theme(theme), puzzle)
     ways: dict[str, tuple[bool, _Play]] = {
         "--daily": (daily, play_daily),
         "--streak": (streak, partial(play_run, mode=RunMode.STREAK, variant=game)),
@@ -70,7 +70,7 @@ def run(  # noqa: PLR0913 - one parameter per option
     if len(chosen) > 1 or (chosen and puzzle is not None):
         both = " and ".join(chosen if puzzle is None else (*chosen, "PUZZLE"))
         raise UsageProblem(f"{both} cannot be combined")
-    _play(ways[chosen[0]][1] if chosen else partial(play_puzzles, wish=wish))
+    _play(ways[chosen[0]][1] if chosen else partial(play_puzzles, query=query))
 
 
 def _play(play: _Play) -> None:

@@ -41,10 +41,10 @@ def after_game(record: Record, name: str = "", *, is_match: bool = False) -> tup
     was broken off teaches nothing. Raises
     NotLearnable, InvalidRecord, DatabaseError; the game itself is never harmed.
     """
-    wishes = {"on"} if is_match else {"on", "auto"}
+    settings = {"on"} if is_match else {"on", "auto"}
     if record.result is not None and record.result.reason is Ending.ENDED:
         return ()
-    pupils = [one for one in learners(record) if one.options.get("learn", "auto") in wishes]
+    pupils = [one for one in learners(record) if one.options.get("learn", "auto") in settings]
     if not pupils:
         return ()
     from tengen.learn.lessons.lessons import teach  # noqa: PLC0415 - SQLAlchemy is slow to load

@@ -79,7 +79,7 @@ class Import:
 def import_files(
     engine: Engine,
     paths: Iterable[Path],
-    wish: Import,
+    request: Import,
     on_progress: Callable[[ImportProgress], object] = lambda _progress: None,
 ) -> ImportProgress:
     """Learn every game of some files that is not known yet, and return what became of them.
@@ -89,10 +89,10 @@ def import_files(
     """
     progress, start = ImportProgress(), time.perf_counter()
     classes: dict[Variant, _Class] = {}
-    for game in _games(paths, wish, progress):
+    for game in _games(paths, request, progress):
         pupils = classes.get(game.variant)
         if pupils is None:
-            pupils = classes[game.variant] = _Class(engine, wish, game.variant)
+            pupils = classes[game.variant] = _Class(engine, request, game.variant)
         pupils.add(game, progress)
         progress.seconds = time.perf_counter() - start
         on_progress(progress)
@@ -106,9 +106,9 @@ def import_files(
 class _Class:
     """The games of one variant that wait for their lesson."""
 
-    def __init__(self, engine: Engine, wish: Import, variant: Variant) -> None:
-        self._teacher = Teacher(engine, Profile(wish.kind, wish.profile, variant))
-        self._plies = wish.plies
+    def __init__(self, engine: Engine, request: Import, variant: Variant) -> None:
+        self._teacher = Teacher(engine, Profile(request.kind, request.profile, variant))
+        self._plies = request.plies
         self._waiting: list[PlayedGame] = []
 
     def add(self, game: PlayedGame, progress: ImportProgress) -> None:
@@ -126,10 +126,12 @@ class _Class:
 # -- reading -------------------------------------------------------------------------------------
 
 
-def _games(paths: Iterable[Path], wish: Import, progress: ImportProgress) -> Iterator[PlayedGame]:
+def _games(
+    paths: Iterable[Path], request: Import, progress: ImportProgress
+) -> Iterator[PlayedGame]:
     finished = 0
     for path in paths:
-        for game in _of_file(path, wish, progress, finished):
+        for game in _of_file(path, request, progress, finished):
             progress.read += 1
             if game is not None:
                 yield game
@@ -138,7 +140,7 @@ def _games(paths: Iterable[Path], wish: Import, progress: ImportProgress) -> Ite
 
 
 def _of_file(
-    path: Path, wish: Import, progress: ImportProgress, before: int
+    path: Path, request: Import, progress: ImportProgress, before: int
 ) -> Iterator[PlayedGame | None]:
     """Yield the games of one file; None for one that is refused."""
 
@@ -149,7 +151,7 @@ def _of_file(
         progress.read += 1
         progress.refuse(error, str(path))
 
-    options = ReadOptions(wish.variant, refused=refuse)
+    options = ReadOptions(request.variant, refused=refuse)
     number = 0
     try:
         for number, record in enumerate(read_records(path, options=options, seen=see), start=1):

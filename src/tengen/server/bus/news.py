@@ -58,7 +58,7 @@ News = Happened | Notified | Watchers | Changed | Gap
 Message = News | Beat | Left
 
 
-def data_of(message: Message) -> dict[str, Any]:
+def data_of(message: Message) -> dict[str, object]:
     """Return what is told as plain data.
 
     >>> data_of(Notified("hello"))

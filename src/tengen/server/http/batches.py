@@ -26,7 +26,7 @@ from tengen.server.http.study_answers import (
 from tengen.server.identity.people import Visitor
 from tengen.server.site import Site
 from tengen.server.threads import SHORT
-from tengen.study.progress import BIGGEST, BigMistake, ReviewedGame, biggest_mistakes, curve
+from tengen.study.progress import MAX_MISTAKES, BigMistake, ReviewedGame, biggest_mistakes, curve
 
 router = APIRouter(prefix="/api/reviews", tags=["review"], route_class=JsonRoute)
 
@@ -99,7 +99,7 @@ async def progress(
     games, reviews = await site.storage.read(_reviewed, visitor.id, variant)
     mistakes: list[MistakeAnswer] = []
     for mistake in await SHORT.run(biggest_mistakes, reviews, _CANDIDATES):
-        if len(mistakes) < BIGGEST:
+        if len(mistakes) < MAX_MISTAKES:
             shown = await _shown(mistake, games[mistake.game], visitor, site)
             mistakes += [] if shown is None else [shown]
     waiting = await site.storage.read(reviewed.unreviewed, visitor.id, variant)

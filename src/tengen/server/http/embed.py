@@ -11,7 +11,6 @@ import hashlib
 import html
 import json
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
@@ -20,8 +19,7 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import HTMLResponse
 from sqlalchemy import Connection
 
-from tengen.base.errors import TengenError
-from tengen.base.i18n import N_, _, language, use_language
+from tengen.base.i18n import N_, _, accepted, language_tag, use_language
 from tengen.games.errors import Refused
 from tengen.server.address import address_of
 from tengen.server.http.asking import SiteHere
@@ -55,8 +53,6 @@ POLICY = "; ".join(
     )
 )
 _HEADERS = {"content-security-policy": POLICY, "cache-control": "no-cache"}
-#: Languages of a browser that are looked at.
-_MAX_LANGUAGES = 10
 _STEPS = {
     "first": ("|◀", N_("First move")),
     "prev": ("◀", N_("Back")),
@@ -91,11 +87,10 @@ def _found(connection: Connection, study: str, chapter: str) -> tuple[StudyHead,
 
 
 def _speak(wish: str) -> None:
-    """Speak the first language that a browser wishes for and we know, in this context."""
-    for one in wish.split(",")[:_MAX_LANGUAGES]:
-        with suppress(TengenError):
-            use_language(one.split(";")[0].strip())
-            return
+    """Speak the language that a browser likes best of those we know, in this context."""
+    code = accepted(wish)
+    if code is not None:
+        use_language(code)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +139,7 @@ def _refusal(refusal: Refused, wish: str) -> str:
 def _document(title: str, main: Iterable[str]) -> str:
     return "\n".join(
         [
-            f'<!doctype html><html lang="{language().replace("_", "-")}"><head>',
+            f'<!doctype html><html lang="{language_tag()}"><head>',
             '<meta charset="utf-8"><meta name="robots" content="noindex">',
             '<link rel="icon" href="data:,">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',

@@ -12,14 +12,14 @@ from pydantic import SecretStr
 from tengen.base.errors import TengenError
 
 _FILE = "server.secret"
-_SHORTEST = 16
+_MIN_LENGTH = 16
 
 
 def secret_of(secret: SecretStr | None, folder: Path) -> str:
     """Return the secret; raises TengenError for one too short or a folder that refuses."""
     if secret is not None:
         given = secret.get_secret_value()
-        if len(given) < _SHORTEST:
+        if len(given) < _MIN_LENGTH:
             raise TengenError(f"a secret of {len(given)} characters is too short; take 16 or more")
         return given
     path = folder / _FILE
@@ -43,6 +43,6 @@ def _kept(path: Path) -> str:
         finally:
             fresh.unlink()
     text = path.read_text().strip()
-    if len(text) < _SHORTEST:
+    if len(text) < _MIN_LENGTH:
         raise TengenError(f"the secret in {str(path)!r} is damaged; delete the file")
     return text

@@ -73,21 +73,21 @@ class SessionWatch:
         while True:
             await asyncio.sleep(self._interval)
             try:
-                await self._look()
+                await self._poll()
             except DatabaseError as error:
                 logger().warning("sessions are not checked", reason=str(error))
             except Exception as error:
                 logger().error("sessions are not checked", exc_info=error)
 
-    async def _look(self) -> None:
+    async def _poll(self) -> None:
         """End what was ended elsewhere."""
-        looked_at = list(self._open)
-        if not looked_at:
+        opened = list(self._open)
+        if not opened:
             return
-        visitors = {one.visitor.id for one in looked_at}
-        ids = {one.visitor.session for one in looked_at if one.visitor.session}
+        visitors = {one.visitor.id for one in opened}
+        ids = {one.visitor.session for one in opened if one.visitor.session}
         generations, known = await self._storage.read(sessions.known, visitors, ids)
-        for one in looked_at:
+        for one in opened:
             visitor = one.visitor
             is_current = generations.get(visitor.id, 0) == visitor.generation
             if not is_current or (visitor.session and visitor.session not in known):

@@ -15,13 +15,13 @@ from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from tengen.base import system
 from tengen.base.errors import TengenError
 from tengen.base.i18n import N_
 from tengen.server.children import start_module
-from tengen.server.jobs.results import JobResult, result_of
+from tengen.server.jobs.results import JobMessage, JobResult, result_of
 from tengen.server.limits import TooMuch
 from tengen.server.logs import logger
 from tengen.server.pool.queue import FairQueue, QueueLimits, TooBusy
@@ -271,7 +271,7 @@ class Jobs:
             _end(job, JobState.STOPPED)
 
 
-def _hear(job: Job, message: dict[str, Any]) -> None:
+def _hear(job: Job, message: JobMessage) -> None:
     if job.is_over:
         return
     if "result" in message:

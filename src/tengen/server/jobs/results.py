@@ -1,8 +1,9 @@
-"""What comes of a job: made in its process, sent as JSON, read by the server."""
+"""What a job tells: made in its process, sent as JSON, read by the server."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TypedDict, final
 
 from pydantic import ConfigDict, TypeAdapter, with_config
 from typing_extensions import TypeAliasType
@@ -171,6 +172,31 @@ JobResult = TypeAliasType(
 )
 
 _ADAPTER: TypeAdapter[JobResult] = TypeAdapter(JobResult)
+
+
+@final
+class ProgressMessage(TypedDict):
+    """How much is done of how much; None where nobody knows."""
+
+    done: int
+    of: int | None
+
+
+@final
+class ResultMessage(TypedDict):
+    """A job is done; its result as JSON data."""
+
+    result: object
+
+
+@final
+class FailureMessage(TypedDict):
+    """A job failed, and why."""
+
+    error: str
+
+
+JobMessage = ProgressMessage | ResultMessage | FailureMessage
 
 
 def result_of(data: object) -> JobResult:

@@ -21,7 +21,7 @@ from tengen.base import system
 from tengen.base.errors import TengenError
 from tengen.base.i18n import N_
 from tengen.database import DatabaseError
-from tengen.server.jobs.results import result_data
+from tengen.server.jobs.results import JobMessage, result_data
 from tengen.server.jobs.works import WORKS
 
 #: Seconds between two reports.
@@ -42,7 +42,7 @@ class Reports:
             self._at = now
             self.write({"done": done, "of": of})
 
-    def write(self, message: dict[str, Any]) -> None:
+    def write(self, message: JobMessage) -> None:
         """Write a message."""
         self._sink.write(json.dumps(message).encode() + b"\n")
         self._sink.flush()

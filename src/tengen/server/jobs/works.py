@@ -101,12 +101,12 @@ def take_files(engine: Engine, arguments: Arguments, on_progress: OnProgress) ->
     if is_program_file(path):
         return _take_program_file(engine, arguments, path)
     size = path.stat().st_size
-    wish = Import(arguments["player"], arguments["profile"], _rules(arguments))
+    request = Import(arguments["player"], arguments["profile"], _rules(arguments))
 
     def tell(progress: ImportProgress) -> None:
         on_progress(progress.size, size)
 
-    progress = import_files(engine, [path], wish, tell)
+    progress = import_files(engine, [path], request, tell)
     # Where the server keeps the file is nobody's business.
     refusals = [
         RefusedGames(one.reason, one.count, one.first.replace(str(path), path.name))

@@ -6,14 +6,13 @@ import asyncio
 import json
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import Any
 
 from tengen.base.errors import EngineError
 from tengen.games.thought import Thought
 from tengen.games.wire import of_data
 from tengen.server.children import end_process, start_module
 from tengen.server.logs import logger
-from tengen.server.pool.task import SearchAnswer, Task, line_of
+from tengen.server.pool.task import SearchAnswer, Task, ThoughtMessage, WorkerMessage, line_of
 from tengen.server.priority import ENGINES
 
 #: Bytes of the longest answer.
@@ -94,7 +93,7 @@ class WorkerProcess:
         process.stdin.write(line_of({"id": number, "task": task.to_json()}))
         await process.stdin.drain()
         while line := await process.stdout.readline():
-            message = json.loads(line)
+            message: WorkerMessage = json.loads(line)
             self._is_fresh = False
             if message["id"] != number:
                 continue
@@ -119,7 +118,7 @@ class WorkerProcess:
         await end_process(process)
 
 
-def _tell(on_thought: OnThought, message: Mapping[str, Any]) -> None:
+def _tell(on_thought: OnThought, message: ThoughtMessage) -> None:
     """Pass a thought on; a listener that fails is no failure of the worker."""
     try:
         on_thought(message["rank"], of_data(Thought, message["info"]))

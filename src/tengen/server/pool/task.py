@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NotRequired, TypedDict, final
 
 from tengen.base.limits import Limit
+from tengen.games.events import Data
 from tengen.games.thought import Thought
 from tengen.records import rulesets
 from tengen.rules.catalogue import variant
@@ -69,6 +70,18 @@ class PositionSpec:
         return start.play_all(self.moves)
 
 
+class TaskData(TypedDict):
+    """A search as JSON; ``place`` is what ``PositionSpec.to_json`` wrote."""
+
+    player: str
+    place: list[Any]
+    seconds: float
+    lines: int
+    is_move: bool
+    only: list[str]
+    coach: NotRequired[str]
+
+
 @dataclass(frozen=True, slots=True)
 class Task:
     """A search: by whom, where, how long, and whether it is a move to be played or an analysis."""
@@ -88,20 +101,22 @@ class Task:
         """The bound of the search."""
         return Limit(time=self.seconds)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> TaskData:
         """Return the task as JSON."""
-        return {
+        data: TaskData = {
             "player": self.player,
             "place": self.place.to_json(),
             "seconds": self.seconds,
             "lines": self.lines,
             "is_move": self.is_move,
             "only": list(self.only),
-            **({} if self.coach is None else {"coach": self.coach.value}),
         }
+        if self.coach is not None:
+            data["coach"] = self.coach.value
+        return data
 
     @classmethod
-    def of_json(cls, value: Mapping[str, Any]) -> Task:
+    def of_json(cls, value: TaskData) -> Task:
         """Read what ``to_json`` wrote."""
         return cls(
             value["player"],
@@ -128,6 +143,34 @@ class SearchAnswer:
     remark: CoachRemark | None = None
 
 
-def line_of(message: Mapping[str, Any]) -> bytes:
+@final
+class ThoughtMessage(TypedDict):
+    """A thought on the way: the number of its search, the rank of its line."""
+
+    id: str
+    rank: int
+    info: Data
+
+
+@final
+class AnswerMessage(TypedDict):
+    """The answer of a search."""
+
+    id: str
+    answer: Data
+
+
+@final
+class RefusalMessage(TypedDict):
+    """Why there is no answer."""
+
+    id: str
+    error: str
+
+
+WorkerMessage = ThoughtMessage | AnswerMessage | RefusalMessage
+
+
+def line_of(message: Mapping[str, object]) -> bytes:
     """Return a message as a line."""
     return json.dumps(message, separators=(",", ":"), ensure_ascii=False).encode() + b"\n"

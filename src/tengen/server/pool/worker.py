@@ -16,7 +16,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 from tengen import engine
 from tengen.base.errors import TengenError
@@ -26,7 +26,7 @@ from tengen.games.thought import Thought
 from tengen.games.wire import to_data
 from tengen.rules.position import Position
 from tengen.server.pool.memory import limit_memory
-from tengen.server.pool.task import SearchAnswer, Task, line_of
+from tengen.server.pool.task import SearchAnswer, Task, WorkerMessage, line_of
 from tengen.study import coach
 
 #: Players kept open.
@@ -40,7 +40,7 @@ MAX_LINE_BYTES = 1 << 22
 #: The exit code of a worker that cannot go on.
 FAILED = 70
 
-Say = Callable[[dict[str, Any]], None]
+Say = Callable[[WorkerMessage], None]
 
 
 class Worker:
@@ -138,7 +138,7 @@ async def _work(worker: Worker, number: str, task: Task) -> None:
         os._exit(FAILED)
 
 
-def _write(answers: BinaryIO, message: dict[str, Any]) -> None:
+def _write(answers: BinaryIO, message: WorkerMessage) -> None:
     with suppress(BrokenPipeError):
         answers.write(line_of(message))
 

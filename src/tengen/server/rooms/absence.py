@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable
 from tengen.base.clock import now_ms
 from tengen.base.color import Seat
 
-#: Milliseconds without a look after which nothing is known: the process itself stood still, or its
-#: clock was set.
+#: Milliseconds without an update after which nothing is known: the process itself stood still, or
+#: its clock was set.
 MAX_GAP = 6_000
 
 
@@ -17,12 +17,12 @@ class Absence:
 
     >>> now = [0]
     >>> absence = Absence(clock=lambda: now[0])
-    >>> absence.look([Seat.FIRST], is_sure=True)
+    >>> absence.update([Seat.FIRST], is_sure=True)
     >>> now[0] = 5_000
-    >>> absence.look([Seat.FIRST], is_sure=True)
+    >>> absence.update([Seat.FIRST], is_sure=True)
     >>> absence.since(Seat.FIRST), absence.since(Seat.SECOND)
     (None, 0)
-    >>> absence.look([Seat.FIRST], is_sure=False)
+    >>> absence.update([Seat.FIRST], is_sure=False)
     >>> absence.since(Seat.SECOND) is None
     True
     """
@@ -31,14 +31,14 @@ class Absence:
         """``clock`` tells the milliseconds since 1970."""
         self._clock = clock
         self._since: dict[Seat, int] = {}
-        self._looked = clock()
+        self._updated = clock()
 
-    def look(self, online: Iterable[Seat], *, is_sure: bool) -> None:
+    def update(self, online: Iterable[Seat], *, is_sure: bool) -> None:
         """Take note of who is there now; ``is_sure``: whether all others would be known."""
         now, there = self._clock(), set(online)
-        if not is_sure or not 0 <= now - self._looked <= MAX_GAP:
+        if not is_sure or not 0 <= now - self._updated <= MAX_GAP:
             self._since.clear()
-        self._looked = now
+        self._updated = now
         for seat in Seat:
             if seat in there or not is_sure:
                 self._since.pop(seat, None)

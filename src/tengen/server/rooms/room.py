@@ -211,18 +211,18 @@ class Room:
         if self.listeners.notice_quiet():
             self._tell_presence_soon()
         if self.listeners.forget_silent(self.services.clock()):
-            self._absence.look((), is_sure=False)
+            self._absence.update((), is_sure=False)
             self._tell_presence_soon(is_ours=False)
         if claim_wait(self.game) is not None:
-            self._look()
+            self._update_absence()
             if self._claim_at() != self._told_claim_at:
                 self._tell_presence_soon(is_ours=False)
 
-    def _look(self) -> None:
+    def _update_absence(self) -> None:
         """Take note of who is there; while news may be late, nobody is taken for gone."""
         bus = self.services.bus
         is_sure = bus.is_healthy or not bus.has_others
-        self._absence.look(self.listeners.online(self.seats), is_sure=is_sure)
+        self._absence.update(self.listeners.online(self.seats), is_sure=is_sure)
 
     def _claim_at(self) -> int | None:
         """Return when the win can be claimed over who is to move; None where that one is here."""
@@ -231,7 +231,7 @@ class Room:
 
     def claim(self) -> ClaimWin:
         """Return the claim of a win, with how long who is to move has been gone."""
-        self._look()
+        self._update_absence()
         since = self._absence.since(self.game.position.seat)
         return ClaimWin(0 if since is None else now_ms() - since)
 
@@ -259,7 +259,7 @@ class Room:
 
     def _tell_presence(self) -> None:
         self._presence = None
-        self._look()
+        self._update_absence()
         self._told_claim_at = self._claim_at()
         self.tell(notice_text(self.presence()))
         if self._is_presence_changed:

@@ -2,15 +2,14 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 
-import { parsePoint } from "../../board/index.ts";
 import type { BoardProps, Point } from "../../board/index.ts";
 import type { DrillTurnAnswer } from "../../lib/answers.ts";
 import { _ } from "../../lib/i18n.ts";
 import { errorText, titleOf } from "../api.ts";
-import { moveAt, withOffers } from "../fifths.ts";
+import { moveAt, pointOfMove, withOffers } from "../fifths.ts";
 import { moveSound } from "../game/room.ts";
 import { useKeys } from "../keyboard.ts";
-import { stonesAfter } from "../line.ts";
+import { sceneAfter, stonesAfter } from "../line.ts";
 import { ErrorPage } from "../pages.tsx";
 import { boardPage } from "../parts/board-page.ts";
 import { Switch } from "../parts/choice.tsx";
@@ -112,7 +111,7 @@ function LineBoard({ drilling, turn }: TurnProps) {
     if (ply > 0) sounds.play(moveSound(board.changes[ply - 1] ?? []));
   }, [ply]);
   const isAtEnd = ply === board.moves.length;
-  const scene = isAtEnd ? board.scene : { ...board.scene, legal: [], forbidden: [], last: pointOf(board.moves[ply - 1] ?? "", turn), outcome: null };
+  const scene = useMemo(() => sceneAfter(board, ply, shape), [board, ply]);
   const canPlay = (phase === "asked" || phase === "off") && isAtEnd;
   return (
     <div class="board-holder">
@@ -134,17 +133,13 @@ function LineBoard({ drilling, turn }: TurnProps) {
 function overlay(drilling: Drilling, turn: DrillTurnAnswer): Pick<BoardProps, "ghosts" | "marks"> {
   const stone = turn.board.scene.turn === "white" ? "w" : "b";
   if (drilling.phase.value !== "off" || !drilling.told.value) {
-    const points = drilling.hints.value.map((move) => pointOf(move, turn)).filter((point) => point !== null);
+    const points = drilling.hints.value.map((move) => pointOfMove(move, turn.shape)).filter((point) => point !== null);
     return points.length > 0 ? { marks: points.map((point) => ({ point, mark: "circle" })) } : {};
   }
-  const [right, tried] = [pointOf(drilling.told.value.move, turn), pointOf(drilling.tried.value ?? "", turn)];
+  const [right, tried] = [pointOfMove(drilling.told.value.move, turn.shape), pointOfMove(drilling.tried.value ?? "", turn.shape)];
   return {
     ghosts: [...(right ? [{ point: right, stone, label: "!" } as const] : []), ...(tried ? [{ point: tried, stone, label: "✗" } as const] : [])],
   };
-}
-
-function pointOf(move: string, { shape }: DrillTurnAnswer): Point | null {
-  return move === "" ? null : parsePoint(move.replace(/^offer:/, ""), shape);
 }
 
 /** What is asked, or what was told, and what can be done. */

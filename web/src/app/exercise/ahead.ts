@@ -20,7 +20,7 @@ interface Untold {
 }
 
 /** More is not remembered for the server. */
-const MOST_UNTOLD = 200;
+const MAX_UNTOLD = 200;
 
 const isUntold = (value: unknown): value is readonly Untold[] => Array.isArray(value) && value.every((one) => typeof (one as Untold | null)?.path === "string");
 const untold = setting<readonly Untold[]>("untold", [], isUntold);
@@ -87,7 +87,7 @@ export function hintAhead<Answer extends Judged>({ hints }: Ahead<Answer>, answe
 }
 
 function tellLater(told: Untold): void {
-  untold.value = [...untold.value, told].slice(-MOST_UNTOLD);
+  untold.value = [...untold.value, told].slice(-MAX_UNTOLD);
 }
 
 /** Tell the server what was answered while it was away, whenever it is back. */

@@ -2,12 +2,12 @@
 import type { ReadonlySignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
-import { formatPoint, parsePoint } from "../../board/index.ts";
+import { formatPoint } from "../../board/index.ts";
 import type { BoardProps, Ghost } from "../../board/index.ts";
 import { numbersOf } from "../../lib/fold.ts";
 import { _ } from "../../lib/i18n.ts";
 import type { CoachStep, Facts, Point, Scene, Stone } from "../../lib/protocol.ts";
-import { moveAt, withOffers } from "../fifths.ts";
+import { moveAt, pointOfMove, withOffers } from "../fifths.ts";
 import { PreferredBoard } from "../parts/preferred-board.tsx";
 import { say } from "../parts/toasts.tsx";
 import { hasNumbers } from "../preferences.ts";
@@ -146,7 +146,7 @@ function coached({ points, line, ply, turn }: CoachStep, room: GameRoom, facts: 
 }
 
 function single(move: string, room: GameRoom, facts: Facts): readonly Ghost[] {
-  const point = parsePoint(move.replace(/^offer:/, ""), facts);
+  const point = pointOfMove(move, facts);
   return point ? [{ point, stone: stoneToMove(room) }] : [];
 }
 

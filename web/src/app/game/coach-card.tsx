@@ -1,7 +1,7 @@
 /** What the coach says beside the board, with help in steps; loaded when there is a coach. */
 import { useEffect } from "preact/hooks";
 
-import type { EndingAnswer } from "../../lib/answers.ts";
+import type { EndingAnswer, ReviewAnswer } from "../../lib/answers.ts";
 import { _, say as said } from "../../lib/i18n.ts";
 import { api } from "../api.ts";
 import { useLoad } from "../load.ts";
@@ -77,7 +77,7 @@ function dismiss(room: GameRoom): void {
 
 /** One sentence of praise and one to work on, from the review, which is made for it. */
 function Afterwards({ room }: { room: GameRoom }) {
-  const review = useLoad(() => api.post<{ state: string }>(`/api/games/${room.id}/review`, {}), [room.id]);
+  const review = useLoad(() => api.post<ReviewAnswer>(`/api/games/${room.id}/review`, {}), [room.id]);
   const progress = room.reviewing.value;
   const isDone = review.value?.state === "done" || (progress !== null && progress.done >= progress.of);
   if (review.error) return null;

@@ -5,7 +5,7 @@ import type { Direction, MeasuredPoint } from "../direction.ts";
 /** Games of which the average is taken. */
 const WINDOW = 5;
 /** Games in each half from which on the halves are compared. */
-const LEAST = 4;
+const MIN_REVIEWS = 4;
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
@@ -15,7 +15,7 @@ export const averages = (values: readonly number[]): readonly number[] => values
 /** The later half of the games against the earlier, with the 95 % intervals of their means; null for too few. */
 export function changeOf(values: readonly number[]): { readonly direction: Direction; readonly before: number; readonly now: number } | null {
   const half = Math.floor(values.length / 2);
-  if (half < LEAST) return null;
+  if (half < MIN_REVIEWS) return null;
   const [before, now] = [measured(0, values.slice(0, half)), measured(1, values.slice(-half))];
   const direction = directionOf([before, now]);
   return direction && { direction, before: before.y, now: now.y };

@@ -2,7 +2,7 @@
 import { api } from "../api.ts";
 import { keepAhead, orAhead } from "../exercise/ahead.ts";
 import type { GivenAnswer, Hinted, SolvingRequests } from "../exercise/solving.ts";
-import type { DuePuzzlesAnswer, MissedPositionsAnswer, PuzzleAheadAnswer, PuzzleHintAnswer, PuzzleOverviewAnswer, PuzzleRunAnswer, PuzzleRunStepAnswer, PuzzlesAheadAnswer, PuzzleStepAnswer, ShownPuzzleAnswer } from "../../lib/answers.ts";
+import type { MissedPositionsAnswer, PuzzleAheadAnswer, PuzzleHintAnswer, PuzzleOverviewAnswer, PuzzleRunAnswer, PuzzleRunStepAnswer, PuzzlesAheadAnswer, PuzzleStepAnswer, ShownPuzzleAnswer } from "../../lib/answers.ts";
 
 export const loadOverview = (): Promise<PuzzleOverviewAnswer> => api.get("/api/puzzles");
 
@@ -33,8 +33,6 @@ export async function loadDaily(date: string): Promise<ShownPuzzleAnswer> {
 const dayAhead = async (date: string): Promise<PuzzleAheadAnswer | undefined> => (await api.get<PuzzlesAheadAnswer>(AHEAD, { date })).days.find(({ puzzle }) => puzzle.date === date);
 
 export const loadMissed = (): Promise<MissedPositionsAnswer> => api.get("/api/puzzles/missed");
-
-export const loadDue = (): Promise<DuePuzzlesAnswer> => api.get("/api/puzzles/due");
 
 /** Which puzzles come one after the other. */
 export interface Series {

@@ -9,8 +9,6 @@ from tengen.base.move import Move
 
 #: What ``time_left`` says when the time of the match is not limited.
 UNLIMITED = 2_147_483_647
-#: Lines a program may print at any time, beside its answers.
-CHATTER = ("MESSAGE", "DEBUG", "UNKNOWN", "ERROR", "INFO")
 
 _COORDINATES = re.compile(r"\s*([0-9]{1,3})\s*,\s*([0-9]{1,3})\s*", re.ASCII)
 _STONE = re.compile(r"\s*([0-9]{1,3})\s*,\s*([0-9]{1,3})\s*,\s*([0-9])\s*", re.ASCII)

@@ -97,11 +97,6 @@ def _quiet(own: Shapes, enemy: Shapes, weights: ShapeWeights) -> int:
     )
 
 
-def is_decisive(value: float) -> bool:
-    """Whether a value is one of the lines that decide a game."""
-    return abs(value) > DECISIVE
-
-
 class CountEvaluator(dict[int, int]):
     """The value of packed counts for the side that waits, worked out when first asked for.
 
