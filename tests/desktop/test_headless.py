@@ -511,6 +511,6 @@ def test_the_classic_program_is_offered_in_its_three_difficulties() -> None:
 
 def test_a_file_without_rules_is_read_with_those_chosen(tmp_path: Path) -> None:
     (tmp_path / "game.moves").write_text("h8 i9\n")
-    (record,) = read_games(tmp_path / "game.moves", variant("renju"))
+    (record,) = read_games(tmp_path / "game.moves", variant("renju")).games
     assert record.variant.name in {"freestyle", "renju"}
     assert len(record.mainline) == 2

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from tengen.base.errors import TengenError
-from tengen.base.i18n import _
+from tengen.base.i18n import _, ngettext
 from tengen.desktop.controller import GameController
 from tengen.desktop.dialogs import Dialogs, ListDialog
 from tengen.desktop.records import read_games
@@ -51,14 +51,21 @@ class GameFiles:
         if path is None:
             return
         try:
-            games = read_games(path, self.rules())
+            found = read_games(path, self.rules())
         except TengenError as error:
             self.say(str(error))
             return
-        if len(games) == 1:
-            self._take(games[0])
+        if len(found.games) == 1:
+            self._take(found.games[0])
         else:
-            self._choose(games)
+            self._choose(found.games)
+        if found.left_out:
+            text = ngettext(
+                "{count} game was left out: {reason}",
+                "{count} games were left out: {reason}",
+                found.left_out,
+            )
+            self.say(text.format(count=found.left_out, reason=found.problem))
 
     def _choose(self, games: Sequence[Record]) -> None:
         columns = ((_("Game"), 240), (_("Who played"), 320), (_("Moves"), 80))
