@@ -331,6 +331,32 @@ def test_games_of_any_format_become_chapters_and_go_out_again(screen: Any, tmp_p
     assert [word in text for word in ("C[direct]", "C[a try]", "C[yes]", "CR[")] == [True] * 4
 
 
+def test_what_an_import_left_out_is_told_beside_the_first_new_chapter(screen: Any) -> None:
+    screen.visit(f"/study/{made(screen)}")
+    screen.button("Import").click()
+    dialog = screen.page.get_by_role("dialog", name="Import chapters")
+    dialog.get_by_role("textbox").fill("(;GM[1];B[aa])(;GM[4]SZ[15];B[aa])(;GM[4];B[zz])(;GM[4])")
+    dialog.get_by_role("button", name="Import").click()
+    expect(dialog).to_contain_text("2 chapters were added.")
+    expect(dialog.get_by_role("listitem")).to_have_text([re.compile(r"GM\[1\]"), re.compile("zz")])
+    expect(screen.page.locator(".variations .try")).to_have_text(re.compile("a15"))
+    dialog.get_by_role("button", name="Close").last.click()
+    expect(dialog).to_have_count(0)
+
+
+def test_any_of_many_studies_takes_a_chapter(screen: Any) -> None:
+    oldest = made(screen, name="The first of many")
+    for number in range(20):
+        screen.post("/api/studies", {"name": f"{number}"})
+    screen.visit("/analysis?variant=freestyle&moves=h8+i9")
+    screen.button("Save to a study").click()
+    dialog = screen.page.get_by_role("dialog", name="Save to a study")
+    dialog.get_by_role("combobox", name="Study").select_option("The first of many")
+    dialog.get_by_role("button", name="Save", exact=True).click()
+    expect(screen.page).to_have_url(re.compile(f"/study/{oldest}/"))
+    assert kept(screen, oldest, 2)["moves"] == ["h8", "i9"]
+
+
 def test_a_chapter_is_played_through_in_a_frame_of_another_page(screen: Any) -> None:
     study = made(screen, "link")
     screen.visit(f"/study/{study}")

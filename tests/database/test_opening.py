@@ -31,6 +31,15 @@ def test_a_new_database_is_made_with_its_folders_and_settings(tmp_path: Path) ->
     engine.dispose()
 
 
+def test_capitals_of_every_script_have_small_letters(tmp_path: Path) -> None:
+    engine = database.open(str(tmp_path / "tengen.db"))
+    query = text("SELECT lower(:word), lower(NULL), lower(7)")
+    with database.reading(engine) as connection:
+        found = connection.execute(query, {"word": "ŽÁBA Дебют Ά II"}).one()
+    assert tuple(found) == ("žába дебют ά ii", None, 7)
+    engine.dispose()
+
+
 def test_what_was_written_is_there_when_it_is_opened_again(tmp_path: Path) -> None:
     engine = database.open(str(tmp_path / "tengen.db"))
     with database.writing(engine) as connection:

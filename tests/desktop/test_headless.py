@@ -515,7 +515,7 @@ def test_a_file_without_rules_is_read_with_those_that_are_named(tmp_path: Path) 
         (tmp_path / name).write_text(text)
         with pytest.raises(UnknownGame):
             read_games(tmp_path / name)
-        (record,) = read_games(tmp_path / name, variant("renju"))
+        (record,) = read_games(tmp_path / name, variant("renju")).games
         assert record.variant.name == "renju"
         assert len(record.mainline) == 2
 

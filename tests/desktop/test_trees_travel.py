@@ -86,7 +86,7 @@ def test_a_tree_comes_back_equal(
     kept = Game.of("g", begin_imported(game, "v-ann", 0))
     notes = through_the_web(notes_text(game))
     (tmp_path / "game.sgf").write_bytes(written(noted_record(kept, notes), "sgf"))
-    (record,) = read_games(tmp_path / "game.sgf", game.variant)
+    (record,) = read_games(tmp_path / "game.sgf", game.variant).games
     desk.game.take(record, notes_text(record))
     desk.settle()
     desk.game.save(tmp_path / "game.json")

@@ -233,6 +233,19 @@ def test_a_file_that_does_not_say_its_game_asks_which(desk: Any, folder: Path, t
     assert app.moves() == "h8 i9"
 
 
+def test_of_a_file_what_can_be_read_is_offered_and_the_rest_told(desk: Any, folder: Path) -> None:
+    games = "(;GM[1];B[aa])(;GM[4]SZ[15];B[hh])(;GM[4]SZ[15];B[hh];W[ii])(;GM[4];B[zz])(;GM[4]"
+    (folder / "games.sgf").write_text(games)
+    app = desk()
+    app.window.dialogs = Answers(folder / "games.sgf")
+    app.press("<Control-o>")
+    (window,) = app.popups()
+    assert len(window.rows.get_children()) == 2
+    told = app.start.notice.cget("text")
+    assert told.startswith("3 games were left out: ")
+    assert "GM[1]" in told
+
+
 def test_a_file_that_cannot_be_read_is_told_in_a_sentence(desk: Any, folder: Path) -> None:
     (folder / "bad.sgf").write_text("no game at all")
     app = desk()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import os
 import stat
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,7 @@ import pytest
 from tengen import InvalidRecord, TengenError, variant
 from tengen.records.codec import FORMATS, ReadOptions, format_named, format_of
 from tengen.records.files import read_records, write_records
+from tengen.records.game_json import as_data
 from tengen.records.record import Record
 
 RENJU = Record.of(variant("renju").initial().play_all("h8 i9 j10"), black="Ada", white="Bo")
@@ -68,6 +71,36 @@ def test_games_that_are_left_out_are_told_with_their_file(tmp_path: Path) -> Non
     assert len(list(read_records(games, options=options))) == 1
     assert [error.where for error in told] == [f"{problems}, line 1", f"{games}, line 3"]
     assert [str(error).startswith(error.where) for error in told] == [True, True]
+
+
+GOOD = json.dumps(as_data(RENJU))
+MIXED = {
+    "sgf": "(;GM[4];B[hh])\n(;GM[1];B[aa])\n(;GM[4];B[zz])\n(;GM[4];B[hh];W[ii])",
+    "jsonl": f'{GOOD}\n{{"format": 3}}\nno game\n{GOOD}\n',
+    "json": f'[{GOOD}, {{"format": 3}}, [], {GOOD}]',
+    "moves": "# variant: renju\nh8\nz99\nh8 q\nh8 i9\n",
+}
+PLACES = {"sgf": "line 2|line 3", "json": "game 2|game 3", "moves": "line 3|line 4"}
+
+
+@pytest.mark.parametrize("name", MIXED)
+def test_what_cannot_be_read_is_left_out_and_all_others_are_read(name: str) -> None:
+    told: list[InvalidRecord] = []
+    codec, file = format_named(name).codec, MIXED[name].encode()
+    games = list(codec.read(BytesIO(file), ReadOptions(refused=told.append)))
+    assert len(games) == 2
+    places = [error.where.partition(",")[0] for error in told]
+    assert "|".join(places) == PLACES.get(name, "line 2|line 3")
+    with pytest.raises(InvalidRecord, match=told[0].where):
+        list(codec.read(BytesIO(file), ReadOptions()))
+
+
+def test_below_a_wrong_heading_nothing_is_read() -> None:
+    told: list[InvalidRecord] = []
+    lines = BytesIO(b"# variant: renju\nh8\n# variant: nothing\nh8\n")
+    with pytest.raises(InvalidRecord, match="line 3"):
+        list(format_named("moves").codec.read(lines, ReadOptions(refused=told.append)))
+    assert told == []
 
 
 def test_an_error_while_writing_leaves_the_old_file_and_nothing_else(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import threading
 import time
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from sqlalchemy import select, update
@@ -156,6 +157,14 @@ def test_only_public_studies_are_listed_for_others(make: Any) -> None:
     assert mine["studies"][0]["chapters"] == 1
     assert mine["studies"][0]["variant"] == "freestyle"
     assert mine["more"] is False
+
+
+@pytest.mark.parametrize("words", ["Žlutý Дебют", "žlutý", "ДЕБЮТ", "ÚVOD"])
+def test_studies_are_found_whatever_the_script_of_their_names(server: Any, words: str) -> None:
+    owner = server.visitor().enter()
+    owner.post("/api/studies", {"name": "Žlutý Дебют", "description": "Úvod"})
+    found = owner.get(f"/api/studies?q={quote(words)}").json["studies"]
+    assert [one["name"] for one in found] == ["Žlutý Дебют"]
 
 
 def test_a_study_that_is_made_private_again_is_gone_for_others(make: Any) -> None:

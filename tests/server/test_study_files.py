@@ -86,11 +86,12 @@ def _sgf(record: Record) -> bytes:
 
 def test_what_cannot_be_read_of_a_file_is_told_and_the_rest_taken(server: Any) -> None:
     owner, path = visitor_with(server)
-    games = b"(;GM[4]SZ[15];B[hh])(;GM[4]SZ[15];B[hh];W[hh])(;GM[1]SZ[19];B[aa])"
+    games = b"(;GM[1]SZ[19];B[aa])(;GM[4]SZ[15];B[hh])(;GM[4]SZ[15];B[hh];W[hh])(;GM[4];B[aa])"
     taken = owner.ask("POST", f"{path}/import", games).json
-    assert taken["taken"] == 1
+    assert taken["taken"] == 2
     assert len(taken["refused"]) == 2
-    assert "move 2" in taken["refused"][0]
+    assert "GM[1]" in taken["refused"][0]
+    assert "move 2" in taken["refused"][1]
     for name in ("", "?name=a.sgf", "?format=json"):
         nothing = owner.ask("POST", f"{path}/import{name}", b"\xff\xfe no game").json
         assert nothing["taken"] == 0

@@ -163,6 +163,8 @@ def test_lists_come_page_by_page(engine: Engine) -> None:
         first, is_more = listing.listed(connection, StudyFilter.MINE, ME)
         second, is_over = listing.listed(connection, StudyFilter.MINE, ME, page=1)
         assert listing.listed(connection, StudyFilter.MINE, ME, "%")[0] == []
+        assert [*listing.own(connection, ME)] == [*first, *second]
+        assert [*listing.own(connection, YOU)] == []
     assert (len(first), is_more, len(second), is_over) == (PAGE, True, 3, False)
     assert len({one.id for one in (*first, *second)}) == PAGE + 3
 

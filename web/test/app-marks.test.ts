@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { AnalysisBoard } from "../src/app/analysis/analysis-board.ts";
-import { drawnMarks, Marking, nextLabel } from "../src/app/analysis/marks.ts";
+import { drawnMarks, labelFrom, Marking, nextLabel } from "../src/app/analysis/marks.ts";
 import { EMPTY, nodeAt } from "../src/app/analysis/tree.ts";
 import type { Shape } from "../src/board/types.ts";
 
@@ -32,6 +32,11 @@ test("labels go on by themselves unless a text is given", () => {
   marking.handlers().onPick?.([0, 14]);
   assert.deepEqual(new Set(marks().map(({ at, text }) => `${at} ${text}`)), new Set(["b1 B", "a1 best mov"]));
   assert.equal(nextLabel(marks()), "A");
+});
+
+test("a label has only what records keep of one", () => {
+  const texts = [" a\u3000b ", "a\u00a0\tb", "\u200bx\u202e", "👩\u200d👧", "1234567 9", "abcdefg😀😀", "half \ud83d", "\u200b"];
+  assert.deepEqual(texts.map(labelFrom), ["a b", "a b", "x", "👩👧", "1234567", "abcdefg😀", "half", ""]);
 });
 
 test("an arrow needs two presses on two points, or one stroke of the right button", () => {

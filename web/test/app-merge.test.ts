@@ -53,6 +53,12 @@ test("what one deleted is gone unless the other went on in it", () => {
   assert.deepEqual(lines(merged(BASE, longer, shorter)), ["h8 i9 j7 f4", "h8 i9 k6"]);
 });
 
+test("a move that a record has twice stays there twice", () => {
+  const twice: Tree = { nodes: [...treeOf(["h8", "i9"]).nodes, { ...nodeAt(BASE, 1), parent: 0 }, { ...nodeAt(BASE, 2), move: "g7", parent: 3 }] };
+  const [mine] = withLine(twice, ["a1"]);
+  assert.deepEqual(lines(merged(twice, mine, noted(twice, "x", "h8"))), ["a1", "h8 g7", "h8 i9"]);
+});
+
 test("an evaluation that is new to one of us is kept", () => {
   const score = { kind: "winrate", value: 0.5 } as const;
   const both = merged(BASE, withFacts(BASE, 1, { score }), noted(BASE, "x", "h8", "i9"));

@@ -77,11 +77,17 @@ def _prepare(engine: Engine) -> None:
 
 def _on_connect(connection: Any, _record: object) -> None:
     connection.isolation_level = None
+    connection.create_function("lower", 1, _lower, deterministic=True)
     cursor = connection.cursor()
     try:
         cursor.execute("PRAGMA foreign_keys = ON")
     finally:
         cursor.close()
+
+
+def _lower(text: object) -> object:
+    """Return a text in small letters of every script; SQLite itself knows only those of English."""
+    return text.lower() if isinstance(text, str) else text
 
 
 def _keep_journal(engine: Engine) -> None:

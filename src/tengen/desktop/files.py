@@ -10,7 +10,7 @@ from pathlib import Path
 from tkinter import ttk
 
 from tengen.base.errors import TengenError, UnknownGame
-from tengen.base.i18n import _
+from tengen.base.i18n import _, ngettext
 from tengen.desktop.controller import GameController
 from tengen.desktop.dialogs import Dialogs, ListDialog
 from tengen.desktop.records import read_games
@@ -56,17 +56,24 @@ class GameFiles:
 
     def _read(self, path: Path, rules: Variant | None = None) -> None:
         try:
-            games = read_games(path, rules)
+            found = read_games(path, rules)
         except UnknownGame:
             self._ask_the_game(path)
             return
         except TengenError as error:
             self.say(str(error))
             return
-        if len(games) == 1:
-            self._take(games[0])
+        if len(found.games) == 1:
+            self._take(found.games[0])
         else:
-            self._choose(games)
+            self._choose(found.games)
+        if found.left_out:
+            text = ngettext(
+                "{count} game was left out: {reason}",
+                "{count} games were left out: {reason}",
+                found.left_out,
+            )
+            self.say(text.format(count=found.left_out, reason=found.problem))
 
     def _ask_the_game(self, path: Path) -> None:
         """Let the person say which game is in a file; the chosen one stands first."""

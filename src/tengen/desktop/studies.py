@@ -19,7 +19,6 @@ from tengen.desktop.widget_style import WidgetStyle
 from tengen.games.recording import notes_text
 from tengen.rules.catalogue import variant
 from tengen.studies import listing, store
-from tengen.studies.listing import StudyFilter
 from tengen.studies.records import of_text
 from tengen.studies.stored import NewStudy, StudyHead, checked_chapter, checked_name
 from tengen.studies.study import chapter_of
@@ -70,8 +69,7 @@ class DesktopStudies:
 
     def _own(self, connection: Connection) -> list[StudyHead]:
         visitor = self.controller.visitor
-        found, _more = listing.listed(connection, StudyFilter.MINE, visitor)
-        return [store.head(connection, one.id, visitor) for one in found]
+        return [store.head(connection, one.id, visitor) for one in listing.own(connection, visitor)]
 
     def _take(self, place: str) -> None:
         def take(body: str) -> None:

@@ -55,8 +55,15 @@ class _Lines:
     def read(self, stream: BinaryIO, options: ReadOptions) -> Iterator[Record]:
         """Yield the game of each line."""
         for number, line in numbered_lines(stream):
-            if line:
-                yield _record_at(parse(line, f"line {number}"), options, f"line {number}")
+            if not line:
+                continue
+            where = f"line {number}"
+            try:
+                record = _record_at(parse(line, where), options, where)
+            except InvalidRecord as error:
+                options.refuse(error)
+                continue
+            yield record
 
     def write(self, records: Iterable[Record], stream: BinaryIO) -> None:
         """Write each game on a line of its own."""
@@ -80,7 +87,12 @@ class _Document:
             yield _record_at(document, options, "")
             return
         for number, game in enumerate(document, start=1):
-            yield _record_at(game, options, f"game {number}")
+            try:
+                record = _record_at(game, options, f"game {number}")
+            except InvalidRecord as error:
+                options.refuse(error)
+                continue
+            yield record
 
     def write(self, records: Iterable[Record], stream: BinaryIO) -> None:
         """Write one game as an object, and any other number of games as a list."""

@@ -38,6 +38,7 @@ class _MoveLists:
         """Yield the game of each line that has moves."""
         rules, start = options.variant, None
         for number, line in numbered_lines(stream):
+            moves = ""
             try:
                 rules = _header(line, options) or rules
                 start = _start(line, rules) or start
@@ -51,8 +52,12 @@ class _MoveLists:
             except UnknownGame as error:
                 raise UnknownGame(error.problem, f"line {number}") from None
             except (InvalidRecord, InvalidNotation, IllegalMove) as error:
-                raise InvalidRecord(str(error), f"line {number}") from None
-            yield record
+                problem = InvalidRecord(str(error), f"line {number}")
+                if not moves:  # the games below a heading are read by it
+                    raise problem from None
+                options.refuse(problem)
+            else:
+                yield record
             start = None
 
     def write(self, records: Iterable[Record], stream: BinaryIO) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import BinaryIO
 
+from tengen.base.errors import InvalidRecord
 from tengen.records.codec import ReadOptions
 from tengen.records.limits import MAX_BYTES
 from tengen.records.lines import encode
@@ -18,9 +19,14 @@ class _Sgf:
     """A collection of games, one after the other."""
 
     def read(self, stream: BinaryIO, options: ReadOptions) -> Iterator[Record]:
-        """Yield the games of a collection."""
+        """Yield the games of a collection; where one does not end, the others are not found."""
         for game in read_games(stream, options.encoding):
-            yield read_game(game, options)
+            try:
+                record = read_game(game, options)
+            except InvalidRecord as error:
+                options.refuse(error)
+                continue
+            yield record
 
     def write(self, records: Iterable[Record], stream: BinaryIO) -> None:
         """Write the games one after the other."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
@@ -66,6 +67,15 @@ def listed(
         for row in found
     ]
     return studies, len(rows) > PAGE
+
+
+def own(connection: Connection, visitor: str) -> Iterator[ListedStudy]:
+    """Yield all studies of somebody, the latest changed first."""
+    page, more = 0, True
+    while more:
+        found, more = listed(connection, StudyFilter.MINE, visitor, page=page)
+        yield from found
+        page += 1
 
 
 def _condition(which: StudyFilter, visitor: str) -> ColumnElement[bool]:

@@ -17,7 +17,7 @@ EXAMPLES = ("tengen study list", "tengen study list --json")
 def run(*, database: Database = None, as_json: AsJson = False) -> None:
     """Show the id, the name and the number of chapters of each study."""
     with opened(database) as engine:
-        studies = list(my_studies(engine))
+        studies = my_studies(engine)
     if as_json:
         print_json([_data(one) for one in studies])
         return

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -16,20 +15,14 @@ from tengen.games.owner import this_person
 from tengen.records.codec import format_of
 from tengen.studies import Study, listing, store
 from tengen.studies.errors import NoSuchStudy
-from tengen.studies.listing import ListedStudy, StudyFilter
+from tengen.studies.listing import ListedStudy
 from tengen.studies.stored import StudyHead, study_of
 
 
-def my_studies(engine: Engine) -> Iterator[ListedStudy]:
-    """Yield the studies of the person of this machine, the latest changed first."""
-    page, more = 0, True
-    while more:
-        with reading(engine) as connection:
-            found, more = listing.listed(
-                connection, StudyFilter.MINE, this_person().visitor, page=page
-            )
-        yield from found
-        page += 1
+def my_studies(engine: Engine) -> list[ListedStudy]:
+    """Return the studies of the person of this machine, the latest changed first."""
+    with reading(engine) as connection:
+        return [*listing.own(connection, this_person().visitor)]
 
 
 def found_study(engine: Engine, word: str) -> StudyHead:

@@ -30,6 +30,12 @@ export function nextLabel(marks: readonly Mark[]): string {
   return [...letters, ...numbers].find((label) => !used.has(label)) ?? "A";
 }
 
+/** A text as records keep labels: one line of letters that can be seen, none of them cut in half. */
+export function labelFrom(text: string): string {
+  const visible = text.replaceAll(/[\s\p{Z}]+/gu, " ").replaceAll(/\p{C}/gu, "").trim();
+  return [...visible].slice(0, MAX_LABEL_LENGTH).join("").trim();
+}
+
 /** What the right button draws on one point. */
 function kindOf({ shiftKey, ctrlKey, altKey }: DrawKeys): MarkKind {
   if (shiftKey) return "square";
@@ -90,7 +96,7 @@ export class Marking {
     const place = formatPoint(at, shape);
     if (kind !== "label") return analysis.mark({ kind, at: place, ...(to ? { to: formatPoint(to, shape) } : {}) });
     const there = marks.find((mark) => mark.kind === "label" && mark.at === place);
-    const text = this.label.value.trim().slice(0, MAX_LABEL_LENGTH);
+    const text = labelFrom(this.label.value);
     // The next letter on a label takes the label away.
     analysis.mark(there && (text === "" || text === there.text) ? there : { kind, at: place, text: text || nextLabel(marks) });
   }

@@ -36,8 +36,16 @@ function placesBelow(base: Tree, mine: Tree, theirs: Tree, place: Place): Place[
   return [...new Set([...other.keys(), ...own.keys()])].map((move) => ({ base: old.get(move), mine: own.get(move), theirs: other.get(move) }));
 }
 
+/** The moves below a node; a record may have the same move there more than once. */
 function movesBelow(tree: Tree, id: number | undefined): ReadonlyMap<string, number> {
-  return new Map((id === undefined ? [] : childrenOf(tree, id)).map((child) => [nodeAt(tree, child).move, child]));
+  const times = new Map<string, number>();
+  const named = (child: number): readonly [string, number] => {
+    const { move } = nodeAt(tree, child);
+    const before = times.get(move) ?? 0;
+    times.set(move, before + 1);
+    return [before === 0 ? move : `${move} ${before}`, child];
+  };
+  return new Map((id === undefined ? [] : childrenOf(tree, id)).map(named));
 }
 
 /** What one of us deleted is gone, unless the other changed something in it. */

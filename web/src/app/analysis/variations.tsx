@@ -10,6 +10,8 @@ import type { Tree } from "./tree.ts";
 
 /** From so many moves on a side line is folded unless the position that is shown is in it. */
 const MAX_UNFOLDED = 400;
+/** More tries of one move than any board has points: nobody reads them, and the page would stand still. */
+const MAX_SIDES = 500;
 
 export function Variations({ analysis }: { analysis: AnalysisBoard }) {
   const tree = analysis.tree.value;
@@ -40,8 +42,9 @@ function Line({ analysis, tree, isOpen, from, ply }: LineProps) {
     const [main = 0, ...others] = at;
     number += 1;
     parts.push(<Try key={main} analysis={analysis} tree={tree} id={main} ply={number} />);
-    const sides = others.map((id) => <SideLine key={id} {...{ analysis, tree, isOpen, id }} ply={number} />);
+    const sides = others.slice(0, MAX_SIDES).map((id) => <SideLine key={id} {...{ analysis, tree, isOpen, id }} ply={number} />);
     parts.push(...sides);
+    if (others.length > MAX_SIDES) parts.push(<Folded key="more" count={others.slice(MAX_SIDES).reduce((sum, id) => sum + sizeBelow(tree, id), 0)} />);
   }
   return <>{parts}</>;
 }
@@ -51,10 +54,12 @@ function SideLine({ analysis, tree, isOpen, id, ply }: Omit<LineProps, "from"> &
   return (
     <div class="side-line">
       <Try analysis={analysis} tree={tree} id={id} ply={ply} />
-      {folded > 0 ? <span class="muted small">{ngettext("and {count} move", "and {count} moves", folded)}</span> : <Line {...{ analysis, tree, isOpen }} from={id} ply={ply} />}
+      {folded > 0 ? <Folded count={folded} /> : <Line {...{ analysis, tree, isOpen }} from={id} ply={ply} />}
     </div>
   );
 }
+
+const Folded = ({ count }: { count: number }) => <span class="muted small">{ngettext("and {count} move", "and {count} moves", count)}</span>;
 
 function Try({ analysis, tree, id, ply }: { analysis: AnalysisBoard; tree: Tree; id: number; ply: number }) {
   const node = nodeAt(tree, id);

@@ -1,38 +1,35 @@
 /** Games from elsewhere as chapters of a study; what fails stays in the dialog, with the reason. */
 import { useState } from "preact/hooks";
 
-import type { StudyAnswer, StudyImportAnswer } from "../../lib/answers.ts";
+import type { StudyImportAnswer } from "../../lib/answers.ts";
 import { _, ngettext } from "../../lib/i18n.ts";
 import { NOTHING, Sources } from "../analysis/import.tsx";
 import type { Source } from "../analysis/import.tsx";
 import { errorText } from "../api.ts";
 import { Dialog } from "../parts/dialog.tsx";
-import { go } from "../router.ts";
-import { importChapters, studyAddress } from "./requests.ts";
+import { importChapters } from "./requests.ts";
 
 const MAX_REASONS = 20;
 
 interface ImportChaptersProps {
-  readonly study: StudyAnswer;
-  readonly onStudy: (study: StudyAnswer) => void;
+  readonly study: string;
+  /** Some games became chapters. */
+  readonly onImport: (answer: StudyImportAnswer) => void;
   readonly onClose: () => void;
 }
 
-export function ImportChaptersDialog({ study, onStudy, onClose }: ImportChaptersProps) {
+export function ImportChaptersDialog({ study, onImport, onClose }: ImportChaptersProps) {
   const [source, setSource] = useState<Source>(NOTHING);
   const [error, setError] = useState<string | null>(null);
-  const [taken, setTaken] = useState<StudyImportAnswer | null>(null);
   const [isBusy, setBusy] = useState(false);
   const take = async (wanted: Source) => {
     setSource(wanted);
     setBusy(true);
     try {
-      const answer = await importChapters(study.id, wanted);
+      const answer = await importChapters(study, wanted);
       if (answer.taken === 0) return setError(answer.refused[0] ?? _("There is no game in it."));
-      onStudy(answer.study);
-      go(studyAddress(study.id, answer.study.chapters.at(-answer.taken)?.id));
-      if (answer.refused.length > 0) setTaken(answer);
-      else onClose();
+      onClose();
+      onImport(answer);
     } catch (problem) {
       setError(errorText(problem));
     } finally {
@@ -41,23 +38,26 @@ export function ImportChaptersDialog({ study, onStudy, onClose }: ImportChapters
   };
   return (
     <Dialog title={_("Import chapters")} onClose={onClose}>
-      {taken ? (
-        <>
-          <p>{ngettext("{count} chapter was added.", "{count} chapters were added.", taken.taken)}</p>
-          <ul class="small muted">
-            {taken.refused.slice(0, MAX_REASONS).map((reason, index) => (
-              <li key={index}>{reason}</li>
-            ))}
-          </ul>
-          <div class="dialog-foot">
-            <button type="button" class="button primary" onClick={onClose}>
-              {_("Close")}
-            </button>
-          </div>
-        </>
-      ) : (
-        <Sources source={source} error={error} isBusy={isBusy} onChange={setSource} onTake={(wanted) => void take(wanted)} />
-      )}
+      <Sources source={source} error={error} isBusy={isBusy} onChange={setSource} onTake={(wanted) => void take(wanted)} />
+    </Dialog>
+  );
+}
+
+/** How many games became chapters, and why others did not; it stays while the page goes to the first of them. */
+export function ImportReport({ answer: { taken, refused }, onClose }: { answer: StudyImportAnswer; onClose: () => void }) {
+  return (
+    <Dialog title={_("Import chapters")} onClose={onClose}>
+      <p>{ngettext("{count} chapter was added.", "{count} chapters were added.", taken)}</p>
+      <ul class="small muted">
+        {refused.slice(0, MAX_REASONS).map((reason, index) => (
+          <li key={index}>{reason}</li>
+        ))}
+      </ul>
+      <div class="dialog-foot">
+        <button type="button" class="button primary" onClick={onClose}>
+          {_("Close")}
+        </button>
+      </div>
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@
 import type {
   ChapterAnswer,
   ChapterHeadAnswer,
+  ListedStudyAnswer,
   RevisionAnswer,
   StudyAnswer,
   StudyDeletedAnswer,
@@ -45,6 +46,18 @@ export interface ChapterChange {
 const at = (study: string, chapter?: string): string => `/api/studies/${study}${chapter === undefined ? "" : `/chapters/${chapter}`}`;
 
 export const loadStudies = (which: Which, q: string, page: number): Promise<StudyListAnswer> => api.get<StudyListAnswer>("/api/studies", { which, q, page });
+
+/** All one's own studies, the latest changed first. */
+export async function loadOwnStudies(): Promise<readonly ListedStudyAnswer[]> {
+  const found: ListedStudyAnswer[] = [];
+  for (let page = 0, hasMore = true; hasMore; page += 1) {
+    const { studies, more } = await loadStudies("mine", "", page);
+    found.push(...studies);
+    hasMore = more;
+  }
+  return found;
+}
+
 export const loadStudy = (study: string): Promise<StudyAnswer> => api.get<StudyAnswer>(at(study));
 export const createStudy = (study: NewStudy): Promise<StudyAnswer> => api.post<StudyAnswer>("/api/studies", study);
 export const changeStudy = (study: string, change: StudyChange): Promise<StudyAnswer> => api.patch<StudyAnswer>(at(study), change);

@@ -8,7 +8,7 @@ import { useLoad } from "../load.ts";
 import { Select } from "../parts/choice.tsx";
 import { go } from "../router.ts";
 import { FormDialog, MAX_NAME, NameField } from "./form.tsx";
-import { addChapter, createStudy, loadStudies, studyAddress } from "./requests.ts";
+import { addChapter, createStudy, loadOwnStudies, studyAddress } from "./requests.ts";
 import { VisibilityChoice } from "./visibility.tsx";
 
 export interface SaveToStudyProps {
@@ -19,7 +19,7 @@ export interface SaveToStudyProps {
 }
 
 export function SaveToStudyDialog({ name: given, record, onClose }: SaveToStudyProps) {
-  const own = useLoad(() => loadStudies("mine", "", 0), []);
+  const own = useLoad(loadOwnStudies, []);
   const [study, setStudy] = useState("");
   const [studyName, setStudyName] = useState(given.slice(0, MAX_NAME));
   const [name, setName] = useState(given.slice(0, MAX_NAME));
@@ -39,7 +39,7 @@ export function SaveToStudyDialog({ name: given, record, onClose }: SaveToStudyP
     <FormDialog title={_("Save to a study")} act={_("Save")} isReady={isReady} onAct={save} onClose={onClose}>
       <Select
         label={_("Study")}
-        options={[{ value: "", label: _("A new study") }, ...(own.value?.studies ?? []).map((one) => ({ value: one.id, label: one.name }))]}
+        options={[{ value: "", label: _("A new study") }, ...(own.value ?? []).map((one) => ({ value: one.id, label: one.name }))]}
         value={study}
         onChange={setStudy}
       />

@@ -4,7 +4,7 @@ import type { Signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 
-import type { ChapterAnswer, ChapterHeadAnswer, StudyAnswer } from "../../lib/answers.ts";
+import type { ChapterAnswer, ChapterHeadAnswer, StudyAnswer, StudyImportAnswer } from "../../lib/answers.ts";
 import { ApiError } from "../../lib/http.ts";
 import { _ } from "../../lib/i18n.ts";
 import { AnalysisView } from "../analysis/view.tsx";
@@ -14,12 +14,14 @@ import { LearnCard } from "../drill/learn-card.tsx";
 import { ErrorPage } from "../pages.tsx";
 import type { PageProps } from "../pages.tsx";
 import { say } from "../parts/toasts.tsx";
+import { go } from "../router.ts";
 import { useTitle } from "../title.ts";
 import { analysisOf } from "./board.ts";
 import { Chapters } from "./chapters.tsx";
 import { StudyHead } from "./head.tsx";
+import { ImportReport } from "./import.tsx";
 import { ChapterKeeper } from "./keeper.ts";
-import { loadChapter, loadStudy } from "./requests.ts";
+import { loadChapter, loadStudy, studyAddress } from "./requests.ts";
 import { StudyTools } from "./tools.tsx";
 
 /** How often a study is asked whether somebody changed it, while it is seen. */
@@ -36,11 +38,33 @@ export function StudyPage({ id, part, query }: PageProps) {
   return <OpenedStudy opened={opened.value} part={part} ply={Number(query.get("ply")) || 0} />;
 }
 
-function OpenedStudy({ opened, part, ply }: { opened: StudyAnswer; part: string; ply: number }) {
+interface OpenedStudyProps {
+  readonly opened: StudyAnswer;
+  readonly part: string;
+  readonly ply: number;
+}
+
+/** A study with what came of the last import, if games were left out. */
+function OpenedStudy(props: OpenedStudyProps) {
+  const [imported, setImported] = useState<StudyImportAnswer | null>(null);
+  return (
+    <>
+      <ShownStudy {...props} onImport={(answer) => answer.refused.length > 0 && setImported(answer)} />
+      {imported && <ImportReport answer={imported} onClose={() => setImported(null)} />}
+    </>
+  );
+}
+
+function ShownStudy({ opened, part, ply, onImport }: OpenedStudyProps & Pick<OpenedChapterProps, "onImport">) {
   const [study, setStudy] = useState(opened);
   const keeper = useSignal<ChapterKeeper | null>(null);
   const { isGone, ask } = useFollowing(study.id, keeper, setStudy);
   useTitle(study.name);
+  const takeIn = (answer: StudyImportAnswer) => {
+    setStudy(answer.study);
+    go(studyAddress(study.id, answer.study.chapters.at(-answer.taken)?.id));
+    onImport(answer);
+  };
   const at = study.chapters.find(({ id }) => id === part) ?? study.chapters[0] ?? null;
   const chapter = useLoad(() => (at ? loadChapter(study.id, at.id) : Promise.resolve(null)), [study.id, at?.id]);
   const head = (
@@ -55,11 +79,11 @@ function OpenedStudy({ opened, part, ply }: { opened: StudyAnswer; part: string;
       <main class="page narrow">
         {chapter.error && <p class="banner bad">{chapter.error}</p>}
         {head}
-        <StudyTools study={study} chapter={at} keeper={null} onStudy={setStudy} />
+        <StudyTools study={study} chapter={at} keeper={null} onStudy={setStudy} onImport={takeIn} />
       </main>
     );
   }
-  return <OpenedChapter key={at.id} {...{ study, at, ply, keeper, head }} chapter={chapter.value} onStudy={setStudy} onAgain={ask} />;
+  return <OpenedChapter key={at.id} {...{ study, at, ply, keeper, head }} chapter={chapter.value} onStudy={setStudy} onImport={takeIn} onAgain={ask} />;
 }
 
 interface OpenedChapterProps {
@@ -70,11 +94,12 @@ interface OpenedChapterProps {
   readonly keeper: Signal<ChapterKeeper | null>;
   readonly head: ComponentChildren;
   readonly onStudy: (study: StudyAnswer) => void;
+  readonly onImport: (answer: StudyImportAnswer) => void;
   /** Ask for the study again. */
   readonly onAgain: () => Promise<void>;
 }
 
-function OpenedChapter({ study, at, chapter, ply, keeper, head, onStudy, onAgain }: OpenedChapterProps) {
+function OpenedChapter({ study, at, chapter, ply, keeper, head, onStudy, onImport, onAgain }: OpenedChapterProps) {
   const kept = useMemo(() => {
     const analysis = analysisOf(chapter.record, ply);
     return analysis && new ChapterKeeper(study.id, chapter, analysis, study.mine);
@@ -92,7 +117,7 @@ function OpenedChapter({ study, at, chapter, ply, keeper, head, onStudy, onAgain
   return (
     <AnalysisView analysis={kept.analysis} page="analysis study" isReadOnly={!study.mine} head={head}>
       <LearnCard study={study} chapter={at} analysis={kept.analysis} onAgain={onAgain} />
-      <StudyTools study={study} chapter={at} keeper={kept} onStudy={onStudy} />
+      <StudyTools study={study} chapter={at} keeper={kept} onStudy={onStudy} onImport={onImport} />
     </AnalysisView>
   );
 }

@@ -1,7 +1,7 @@
 /** What can be done with a study: share, copy, export, play, name, delete. */
 import { useState } from "preact/hooks";
 
-import type { ChapterHeadAnswer, StudyAnswer } from "../../lib/answers.ts";
+import type { ChapterHeadAnswer, StudyAnswer, StudyImportAnswer } from "../../lib/answers.ts";
 import { _ } from "../../lib/i18n.ts";
 import { errorText } from "../api.ts";
 import { editorAddress } from "../editor/address.ts";
@@ -22,9 +22,10 @@ interface StudyToolsProps {
   /** What keeps the chapter that is shown. */
   readonly keeper: ChapterKeeper | null;
   readonly onStudy: (study: StudyAnswer) => void;
+  readonly onImport: (answer: StudyImportAnswer) => void;
 }
 
-export function StudyTools({ study, chapter, keeper, onStudy }: StudyToolsProps) {
+export function StudyTools({ study, chapter, keeper, onStudy, onImport }: StudyToolsProps) {
   const analysis = keeper?.analysis ?? null;
   const [open, setOpen] = useState<"none" | "share" | "import" | "export" | "play" | "name">("none");
   const close = () => setOpen("none");
@@ -56,7 +57,7 @@ export function StudyTools({ study, chapter, keeper, onStudy }: StudyToolsProps)
         {study.mine && tool("settings", _("Study settings"), () => setOpen("name"))}
       </nav>
       {open === "share" && <ShareStudyDialog study={study} chapter={chapter} onStudy={onStudy} onClose={close} />}
-      {open === "import" && <ImportChaptersDialog study={study} onStudy={onStudy} onClose={close} />}
+      {open === "import" && <ImportChaptersDialog study={study.id} onImport={onImport} onClose={close} />}
       {open === "export" && <ExportStudyDialog study={study} onClose={close} />}
       {open === "play" && analysis && scene && <PlayFromDialog from={{ ...analysis.board, scene, moves: analysis.moves.value }} onClose={close} />}
       {open === "name" && <SettingsDialog study={study} keeper={keeper} onStudy={onStudy} onClose={close} />}
