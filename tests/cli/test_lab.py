@@ -85,7 +85,7 @@ def test_nonsense_is_refused_in_a_sentence(tengen: Run, arguments: str, told: st
 
 
 def test_an_interrupt_keeps_what_there_is(environment: dict[str, str]) -> None:
-    command = [sys.executable, "-c", _HELD + "sys.exit(main())", *LONG_SEARCH]
+    command = [sys.executable, "-c", _HELD + "sys.exit(main())", *LONG_SEARCH.split()]
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment, text=True
     ) as process:
@@ -100,7 +100,7 @@ def test_an_interrupt_keeps_what_there_is(environment: dict[str, str]) -> None:
 
 
 def test_an_interrupt_is_heard_whatever_the_program_just_does(environment: dict[str, str]) -> None:
-    command = [sys.executable, "-c", _HELD + _INTERRUPTED_BETWEEN_WAITS, *LONG_SEARCH]
+    command = [sys.executable, "-c", _HELD + _INTERRUPTED_BETWEEN_WAITS, *LONG_SEARCH.split()]
     done = subprocess.run(command, capture_output=True, env=environment, text=True, check=False)
     assert done.returncode == 130, done.stderr
     document = json.loads(done.stdout)
@@ -108,7 +108,7 @@ def test_an_interrupt_is_heard_whatever_the_program_just_does(environment: dict[
     assert document["nodes"] == ASKED_NEXT
 
 
-LONG_SEARCH = "lab reversi --algorithm minimax --depth 9 --nodes 1000000 --json".split()
+LONG_SEARCH = "lab reversi --algorithm minimax --depth 9 --nodes 1000000 --json"
 #: Where the search asks next whether it is over, after the node at which it is held.
 ASKED_NEXT = 512
 #: The real command, whose search says at a node that it is there, and waits until an interrupt was
