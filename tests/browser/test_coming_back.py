@@ -17,6 +17,16 @@ def test_the_start_page_leads_to_the_puzzle_of_the_day_and_to_a_lesson(screen: A
     expect(screen.page).to_have_url(re.compile(r"/lessons/[\w-]+"))
 
 
+def test_the_latest_unfinished_games_are_offered(screen: Any) -> None:
+    games = [screen.begin(name) for name in ("renju", "caro", "reversi", "freestyle")]
+    screen.visit()
+    offered = screen.page.get_by_role("link", name=re.compile("Continue your game"))
+    expect(offered).to_have_count(3)
+    assert {one.get_attribute("href") for one in offered.all()} == {
+        f"/game/{game}" for game in games[1:]
+    }
+
+
 def test_a_move_counts_for_the_day(screen: Any) -> None:
     screen.sit_down()
     with screen.page.expect_response(re.compile("/api/streak$")) as told:

@@ -89,6 +89,7 @@ def test_the_tree_grows_step_by_step_and_each_node_has_its_board(screen: Any) ->
 
 def test_the_board_goes_along_while_the_search_is_watched(screen: Any) -> None:
     page = searched(screen, "variant=tictactoe&depth=5&algorithm=minimax&breadth=3")
+    page.get_by_label("Speed").select_option("4")  # it must not be over before it is paused
     screen.button("To the first step").click()
     expect(screen.stones).to_have_count(0)
     screen.button("Watch").click()

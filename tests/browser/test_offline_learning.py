@@ -100,6 +100,19 @@ def test_whoever_opened_the_start_page_has_the_puzzle_of_the_day_without_the_ser
     expect(screen.stones).not_to_have_count(0)
 
 
+def test_whoever_opened_the_start_page_has_the_lesson_under_way_without_the_server(
+    open_screen: Any, own_server: Any
+) -> None:
+    screen = open_screen(port=own_server.port)
+    open_and_keep(screen, "/", "/api/lessons/make-five")
+    assert screen.page.evaluate(_KEPT, "/api/lessons/make-five/ahead")
+    lose_the_server(screen, own_server)
+    screen.page.get_by_role("link", name=re.compile("Lesson: ")).click()
+    screen.says(re.compile(SENTENCE))
+    screen.cell("j8").click()
+    screen.says(re.compile("Five in a row wins"))
+
+
 def test_the_puzzle_of_tomorrow_is_there_without_the_server(
     open_screen: Any, own_server: Any
 ) -> None:

@@ -109,13 +109,28 @@ def test_the_lesson_under_way_is_played_by_clicks_and_kept(learner: Learner, fol
     assert learner.said == catalogue.paths()[0].lessons[1].words
 
 
+def boards_shown(learner: Learner) -> list[int]:
+    """Return how many stones each board has that is shown from now on, also while it is waited."""
+    found: list[int] = []
+    show = learner.window.board.show
+
+    def showing(picture: Any) -> None:
+        found.append(len(picture.position.stones))
+        show(picture)
+
+    learner.window.board.show = showing
+    return found
+
+
 def test_a_wrong_click_is_refuted_and_the_board_comes_back(learner: Learner, folder: Path) -> None:
     learner.choose("learn")
     before = learner.stones()
+    shown = boards_shown(learner)
     learner.click("a1")
     assert learner.said.endswith("Try again.")
-    assert learner.stones() == before + 2
-    learner.app.until(lambda: learner.stones() == before)
+    learner.app.until(lambda: len(shown) == 2)
+    assert shown == [before + 2, before]
+    assert learner.stones() == before
     learner.click("j8")
     assert learner.window.is_over
     learner.click("a2")

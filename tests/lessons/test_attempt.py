@@ -47,6 +47,22 @@ def test_another_wrong_move_is_answered_in_general() -> None:
     assert (answered.verdict, answered.sentence) == (WRONG, "Your opponent makes five first.")
 
 
+def test_where_three_win_nobody_speaks_of_five() -> None:
+    trying = attempt("rules-tictactoe-3")
+    answered = trying.answer("b1")
+    assert (answered.verdict, answered.sentence) == (WRONG, "Your opponent wins first.")
+    assert answered.position.outcome is not None
+    assert trying.answer("c1").verdict is GO_ON
+    move = trying.hint(3).move
+    assert move is not None
+    assert trying.answer(trying.position.variant.format(move)).verdict is RIGHT
+
+
+def test_a_hint_in_space_shows_the_layer_of_the_answer() -> None:
+    hint = attempt("rules-gomoku3d-1").hint(2)
+    assert {point.z for point in hint.area} == {4}
+
+
 def test_a_slower_win_is_no_miss() -> None:
     trying = attempt("two-threats-2")
     before = trying.position

@@ -8,6 +8,7 @@ from tengen.lessons import catalogue
 from tengen.lessons.checks import problems_of, problems_of_lesson
 from tengen.lessons.model import BoardLesson
 from tengen.locale.update import template
+from tengen.rules.catalogue import variants
 
 EVERYTHING = (*catalogue.lessons(), *catalogue.rules_pages())
 
@@ -27,17 +28,36 @@ def test_a_lesson_is_true(lesson: BoardLesson) -> None:
 
 
 @pytest.mark.parametrize(
-    "variant", ["freestyle", "standard", "renju", "caro", "pente", "swap2", "reversi"]
+    "variant",
+    [
+        "freestyle",
+        "standard",
+        "renju",
+        "caro",
+        "caro-gomocup",
+        "pente",
+        "keryo-pente",
+        "swap2",
+        "common-centre",
+        "gomoku3d",
+        "tictactoe",
+        "reversi",
+    ],
 )
-def test_the_rules_of_a_main_variant_have_boards_to_touch(variant: str) -> None:
+def test_the_rules_of_a_main_variant_have_boards_of_their_own(variant: str) -> None:
     boards = catalogue.rules_boards(variant)
-    assert len(boards) in {3, 4}
     assert {board.variant.name for board in boards} == {variant}
+
+
+@pytest.mark.parametrize("variant", [one.name for one in variants()])
+def test_the_rules_of_every_variant_have_boards_to_touch(variant: str) -> None:
+    assert len(catalogue.rules_boards(variant)) in {3, 4}
 
 
 def test_variants_with_the_same_rules_share_their_boards() -> None:
     assert catalogue.rules_boards("rif") == catalogue.rules_boards("renju")
-    assert catalogue.rules_boards("gomoku3d") == ()
+    assert catalogue.rules_boards("unbounded") == catalogue.rules_boards("freestyle")
+    assert catalogue.rules_boards("chess") == ()
 
 
 def test_every_exercise_is_found_by_its_id() -> None:

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -64,10 +65,9 @@ def test_a_run_that_was_killed_goes_on_where_it_was(tmp_path: Path) -> None:
     command += ["reversi", "--seed", str(PLAN.seed), "--count", str(PLAN.count), "--jobs", "2"]
     state = tmp_path / "found.tsv.state"
     with subprocess.Popen(command, cwd=tmp_path, env={**os.environ, "LC_ALL": "C"}) as process:
-        while process.poll() is None and (
-            not state.exists() or state.read_bytes().count(b"\n") < 3
-        ):
-            pass
+        while process.poll() is None and lines_in(state) < 3:
+            with suppress(subprocess.TimeoutExpired):
+                process.wait(timeout=0.01)
         process.send_signal(signal.SIGKILL)
     done = state.read_bytes()
     assert done.count(b"\n") >= 3

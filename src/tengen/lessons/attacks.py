@@ -26,6 +26,8 @@ MAX_NODES = 60_000 if IS_COMPILED else 600
 _MEGABYTES = 4
 #: A quiet defence stands at most so far from a stone.
 _NEAR = 2
+#: Rows with fewer stones are not counted.
+_MIN_COUNTED = 3
 
 
 def turned(position: Position) -> Position:
@@ -38,19 +40,13 @@ def fives(position: Position) -> tuple[Move, ...]:
     """Return the moves that win at once, by a row or by captures, in board order."""
     if position.outcome is not None:
         return ()
-    rules = position.variant
-    if rules.captures:
-        candidates: tuple[Move, ...] = position.legal_moves
-    else:
-        near = _windows(position).free_points(position.turn, rules.line - 1)
-        candidates = tuple(sorted(map(placement, near), key=lambda move: move.order))
+    candidates = position.legal_moves if position.variant.captures else _growing(position, 1)
     return tuple(move for move in candidates if _wins(position, move))
 
 
 def fours(position: Position) -> Iterator[Move]:
     """Yield the moves after which five is threatened."""
-    near = _windows(position).free_points(position.turn, position.variant.line - 2)
-    for move in sorted(map(placement, near), key=lambda move: move.order):
+    for move in _growing(position, 2):
         if position.is_legal(move):
             after = position.play(move)
             if after.outcome is None and fives(turned(after)):
@@ -62,6 +58,19 @@ def _wins(position: Position, move: Move) -> bool:
         return False
     outcome = position.play(move).outcome
     return outcome is not None and outcome.winner is position.turn
+
+
+def _growing(position: Position, missing: int) -> tuple[Move, ...]:
+    """Return the free points of rows that lack so many stones, in board order.
+
+    All legal moves where rows are too short to be counted, or a stone belongs to both sides.
+    """
+    rules = position.variant
+    least = rules.line - missing
+    if least < _MIN_COUNTED or rules.shared_centre:
+        return position.legal_moves
+    near = _windows(position).free_points(position.turn, least)
+    return tuple(sorted(map(placement, near), key=lambda move: move.order))
 
 
 def _windows(position: Position) -> WindowCounts:

@@ -164,7 +164,9 @@ class Attempt:
         is_first = self.position is self.exercise.position
         met = attacks.defence(after)
         if met.kind is not Defence.NONE:
-            return self._wrong(move, sentences.defended(met), met.replies)
+            return self._wrong(
+                move, sentences.defended(met, self.exercise.variant.line), met.replies
+            )
         if is_first and not self._is_listed(move):
             return LessonAnswer(LessonVerdict.FASTER_EXISTS, sentences.slower(), after, move)
         self.position = after.play(met.replies[0])

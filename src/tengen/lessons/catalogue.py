@@ -22,8 +22,6 @@ _PATHS = ("five", "reversi")
 _RULES = "rules"
 #: Variants whose rules another one's boards teach as well.
 _LIKE = {
-    "caro-gomocup": "caro",
-    "keryo-pente": "pente",
     "swap": "swap2",
     "rif": "renju",
     "yamaguchi": "renju",
@@ -36,6 +34,7 @@ _LIKE = {
     "long-pro": "standard",
     "international": "standard",
     "swap-first": "standard",
+    "unbounded": "freestyle",
 }
 
 
@@ -77,7 +76,7 @@ def exercise(name: str) -> Exercise:
 
 
 def rules_boards(variant: str) -> tuple[Exercise, ...]:
-    """Return the small boards that teach the rules of a variant; none where it has none.
+    """Return the small boards that teach the rules of a variant; none for an unknown name.
 
     >>> 3 <= len(rules_boards("freestyle")) <= 4
     True

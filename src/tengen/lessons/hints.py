@@ -80,4 +80,5 @@ def _around(exercise: Exercise, point: Point) -> tuple[Point, ...]:
     left = min(max(point.x - _REACH + (point.y % 3 - 1), 0), grid.width - 2 * _REACH - 1)
     top = min(max(point.y - _REACH + (point.x % 3 - 1), 0), grid.height - 2 * _REACH - 1)
     size = range(2 * _REACH + 1)
-    return tuple(near for dy in size for dx in size if (near := Point(left + dx, top + dy)) in grid)
+    area = (Point(left + dx, top + dy, point.z) for dy in size for dx in size)
+    return tuple(near for near in area if near in grid)

@@ -48,10 +48,10 @@ def slower() -> str:
     return _("That wins too, but there is a faster way. Can you find it?")
 
 
-def defended(met: DefenceFound) -> str:
-    """Say how an attack fails."""
+def defended(met: DefenceFound, line: int) -> str:
+    """Say how an attack fails where so many stones in a row win."""
     if met.kind is Defence.FIVE:
-        return _("Your opponent makes five first.")
+        return _("Your opponent makes five first.") if line == 5 else _("Your opponent wins first.")
     if met.kind is Defence.STOP:
         return _("Your opponent stops it here, and the win is gone.")
     if met.replies:

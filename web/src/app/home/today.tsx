@@ -1,7 +1,9 @@
 /** What there is to come back to: the puzzle of the day, the lesson under way, a streak. Loaded after the board. */
+import { useEffect } from "preact/hooks";
+
 import type { LessonListAnswer } from "../../lib/answers.ts";
 import { _, ngettext } from "../../lib/i18n.ts";
-import { api } from "../api.ts";
+import { keepLesson, loadLessons } from "../lessons/requests.ts";
 import { useLoad } from "../load.ts";
 import { Icon } from "../parts/icon.tsx";
 import { loadDaily } from "../puzzles/requests.ts";
@@ -9,9 +11,12 @@ import { dayText, loadStreak } from "../streak.ts";
 
 export default function Today() {
   const daily = useLoad(() => loadDaily(dayText(new Date())), []);
-  const lessons = useLoad(() => api.get<LessonListAnswer>("/api/lessons"), []);
+  const lessons = useLoad(loadLessons, []);
   const streak = useLoad(loadStreak, []);
   const next = lessons.value && underWay(lessons.value);
+  useEffect(() => {
+    if (next) keepLesson(next.id);
+  }, [next?.id]);
   return (
     <nav class="today" aria-label={_("Today")}>
       {daily.value && (

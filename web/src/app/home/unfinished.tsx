@@ -1,4 +1,4 @@
-/** A game that waits to be finished. */
+/** Games that wait to be finished. */
 import { _ } from "../../lib/i18n.ts";
 import { titleOf } from "../api.ts";
 import { useLoad } from "../load.ts";
@@ -6,18 +6,23 @@ import { Icon } from "../parts/icon.tsx";
 import { loadGames } from "../summaries.ts";
 import { opponentText } from "../games/row.ts";
 
+/** The others are in the list of games. */
+const MAX_SHOWN = 3;
+
 export function Unfinished() {
-  const { value } = useLoad(() => loadGames({ result: "open", limit: 1 }), []);
-  const game = value?.games[0];
-  if (!game) return null;
+  const { value } = useLoad(() => loadGames({ result: "open", limit: MAX_SHOWN }), []);
   return (
-    <a class="banner unfinished" href={`/game/${game.id}`}>
-      <Icon name="again" />
-      <span class="grow">
-        <strong>{_("Continue your game")}</strong>
-        <span class="muted small">{`${titleOf(game.variant)} · ${opponentText(game)}`}</span>
-      </span>
-      <Icon name="forward" />
-    </a>
+    <>
+      {value?.games.map((game) => (
+        <a key={game.id} class="banner unfinished" href={`/game/${game.id}`}>
+          <Icon name="again" />
+          <span class="grow">
+            <strong>{_("Continue your game")}</strong>
+            <span class="muted small">{`${titleOf(game.variant)} · ${opponentText(game)}`}</span>
+          </span>
+          <Icon name="forward" />
+        </a>
+      ))}
+    </>
   );
 }

@@ -13,6 +13,12 @@ export async function loadLesson(id: string): Promise<LessonPageAnswer> {
   return lesson;
 }
 
+/** Keep a lesson that may be opened for the first time while the server is away. */
+export function keepLesson(id: string): void {
+  keepAhead(`/api/lessons/${id}`);
+  keepAhead(`/api/lessons/${id}/ahead`);
+}
+
 export function exerciseRequests(id: string): SolvingRequests<ExerciseStepAnswer> {
   const path = `/api/lessons/${id}`;
   return {
