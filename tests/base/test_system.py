@@ -220,7 +220,9 @@ def test_only_one_module_asks_for_users_of_files() -> None:
     places = [
         path.relative_to(package).as_posix()
         for path in package.rglob("*.py")
-        if re.search(r"\bos\.(get[eu]?[ug]id|chown|killpg|fork)\b", path.read_text(encoding="utf-8"))
+        if re.search(
+            r"\bos\.(get[eu]?[ug]id|chown|killpg|fork)\b", path.read_text(encoding="utf-8")
+        )
     ]
     assert places == ["base/system.py"]
 

@@ -47,7 +47,7 @@ class ProgramCommand:
 
     @classmethod
     def parse(cls, text: str) -> ProgramCommand:
-        """Read a command line as the system's shell would split it; raises EngineNotFound for an empty one."""
+        """Read a command line, split as a shell does; raises EngineNotFound for an empty one."""
         try:
             words = system.split_command(text)
         except ValueError as error:
