@@ -51,14 +51,15 @@ class MatchTerms(TypedDict, total=False):
 
 
 _FILE = (str, Path), "the path of a file"
+#: The kind of each term, and what it is called.
 _TERMS: dict[str, tuple[Any, str]] = {
-    "time": (SupportsFloat, "a number of seconds"),
-    "clock": (str, "a clock, such as '60+0.5'"),
-    "nodes": (int, "a number of nodes"),
-    "depth": (int, "a number of plies"),
+    "time": (SupportsFloat, "a number of seconds; write time=0.5"),
+    "clock": (str, "a clock; write '60+0.5'"),
+    "nodes": (int, "a number of nodes; write nodes=1000"),
+    "depth": (int, "a number of plies; write depth=4"),
     "openings": _FILE,
-    "seed": (int, "a number"),
-    "concurrency": (int, "a number of games"),
+    "seed": (int, "a number; write seed=1"),
+    "concurrency": (int, "a number of games at once"),
     "save": _FILE,
     "watch": (Callable, "a function of the results"),
 }
@@ -138,7 +139,7 @@ def _check_terms(terms: MatchTerms) -> None:
         if name not in MatchTerms.__annotations__:
             raise InvalidArgument(f"{name!r} is not a term of a match")
         kind, wanted = _TERMS[name]
-        InvalidArgument.check(value, kind, f"{wanted}; {name} takes one")
+        InvalidArgument.check(value, kind, wanted)
 
 
 def _control(terms: MatchTerms) -> MatchTimeControl:
