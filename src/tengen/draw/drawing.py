@@ -131,13 +131,13 @@ class Drawing:
         InvalidArgument.check(self.annotations, (tuple, list), "a list of marks")
         for mark in self.annotations:
             InvalidArgument.check(mark, Mark, "a mark; write Mark(MarkKind.CIRCLE, Point(7, 7))")
-        for value in self.heat.values() if isinstance(self.heat, Mapping) else ():
-            InvalidArgument.check(value, SupportsFloat, "a number for a heat map; write 0.5")
         for given, form in ((self.marks, "'circle'"), (self.heat, "0.5")):
             advice = f"write {{Point(7, 7): {form}}}"
             InvalidArgument.check(given, Mapping, f"one for each point; {advice}")
             for point in given:
                 InvalidArgument.check(point, Point, f"a point; {advice}")
+        for value in self.heat.values():
+            InvalidArgument.check(value, SupportsFloat, "a number for a heat map; write 0.5")
 
 
 def _check_mark(mark: str) -> None:
