@@ -43,7 +43,7 @@ TEXT = PLAYED.text
 SMALL = variant("tictactoe")
 
 #: What people give by mistake, and what they never would.
-WRONG = (
+WRONG: tuple[Any, ...] = (
     None,
     0.5,
     -1,
@@ -217,7 +217,7 @@ def test_no_other_error_comes_out_of_a_function(name: str) -> None:
 def test_no_other_error_comes_out_of_a_match(argument: str) -> None:
     meet = partial(match, "random[seed=1]", "random[seed=2]")
     rest = {name: value for name, value in MATCH.items() if name not in {argument, "sprt"}}
-    wrong = ("zzz", b"x", object(), [1], {}, PLAYED, (1, 2, 3))
+    wrong: tuple[Any, ...] = ("zzz", b"x", object(), [1], {}, PLAYED, (1, 2, 3))
     told = [complaint(meet, {**rest, argument: other}) for other in wrong]
     assert None not in told
 
@@ -225,7 +225,7 @@ def test_no_other_error_comes_out_of_a_match(argument: str) -> None:
 @pytest.mark.parametrize("argument", ["players", "kind", "rounds", "nodes", "clock", "save"])
 def test_no_other_error_comes_out_of_a_tournament(argument: str) -> None:
     given = {"players": ["random[seed=1]", "random[seed=2]"], "variant": SMALL, "games": 1}
-    wrong = (0.5, b"x", object(), [1], {}, PLAYED, Color.BLACK)
+    wrong: tuple[Any, ...] = (0.5, b"x", object(), [1], {}, PLAYED, Color.BLACK)
     told = [complaint(tournament, {**given, argument: other}) for other in wrong]
     assert None not in told
 

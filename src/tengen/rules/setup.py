@@ -86,9 +86,8 @@ class Setup:
     is_lenient: bool = field(default=False, kw_only=True, compare=False)
 
     def __post_init__(self) -> None:
-        if not (isinstance(self.stones, Mapping) and isinstance(self.turn, Color)):
-            InvalidArgument.check(self.stones, Mapping, "stones by point; write {Point(7, 7): …}")
-            InvalidArgument.check(self.turn, Color, "a colour; write Color.BLACK")
+        InvalidArgument.check(self.stones, Mapping, "stones by point; write {Point(7, 7): …}")
+        InvalidArgument.check(self.turn, Color, "a colour; write Color.BLACK")
         if not hasattr(self.variant, "steps"):
             raise InvalidArgument(f"{shown(self.variant)} is not a variant; write variant('renju')")
 
