@@ -56,8 +56,12 @@ def play_by_library(name: str, black: str, white: str) -> None:
 
 def main() -> int:
     """Play."""
+    import tengen as tengen_package  # noqa: PLC0415
     from tengen.base.compiled import IS_COMPILED  # noqa: PLC0415
 
+    page = Path(tengen_package.__file__).parent / "server" / "static" / "index.html"
+    if not page.is_file():
+        sys.exit("the web app is not in this package; it was built without Node.js")
     champion = "tengen" if IS_COMPILED else "level:3"
     with step("tengen --version"):
         print(tengen("--version").strip())

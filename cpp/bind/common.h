@@ -43,8 +43,11 @@ inline nb::object same_object_deeply(nb::handle self, nb::handle) { return nb::b
 inline nb::list cell_list(std::span<const std::uint16_t> cells) {
     auto list = nb::steal<nb::list>(PyList_New(static_cast<Py_ssize_t>(cells.size())));
     if (!list.is_valid()) throw nb::python_error();
-    for (std::size_t i = 0; i < cells.size(); ++i)
-        PyList_SET_ITEM(list.ptr(), static_cast<Py_ssize_t>(i), PyLong_FromLong(cells[i]));
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        PyObject* cell = PyLong_FromLong(cells[i]);
+        if (PyList_SetItem(list.ptr(), static_cast<Py_ssize_t>(i), cell) != 0)
+            throw nb::python_error();
+    }
     return list;
 }
 
@@ -53,7 +56,7 @@ template <class Content>
 nb::bytes cell_bytes(int size, Content&& content) {
     auto bytes = nb::steal<nb::bytes>(PyBytes_FromStringAndSize(nullptr, size));
     if (!bytes.is_valid()) throw nb::python_error();
-    char* out = PyBytes_AS_STRING(bytes.ptr());
+    char* out = PyBytes_AsString(bytes.ptr());
     for (int i = 0; i < size; ++i) out[i] = content(i);
     return bytes;
 }

@@ -121,7 +121,7 @@ nb::bytes dump(const ReversiSamples& samples) {
             auto bytes = nb::steal<nb::bytes>(
                 PyBytes_FromStringAndSize(nullptr, static_cast<Py_ssize_t>(size)));
             if (!bytes.is_valid()) throw nb::python_error();
-            char* out = PyBytes_AS_STRING(bytes.ptr());
+            char* out = PyBytes_AsString(bytes.ptr());
             for (const Sample<N>& sample : list) {
                 write(sample, out);
                 out += kRecord<N>;

@@ -11,6 +11,7 @@ from tengen.base.errors import (
     InvalidNotation,
     InvalidPosition,
     InvalidRecord,
+    InvalidValue,
     InvalidVariant,
     TengenError,
 )
@@ -47,6 +48,7 @@ __all__ = [
     "InvalidNotation",
     "InvalidPosition",
     "InvalidRecord",
+    "InvalidValue",
     "InvalidVariant",
     "Limit",
     "Move",

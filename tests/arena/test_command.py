@@ -216,6 +216,7 @@ def test_a_terminal_shows_score_and_progress(environment: dict[str, str], tmp_pa
         timeout=30,
     ) as terminal:
         terminal.setwinsize(30, 100)
+        terminal.expect_exact("fake[does=think] − random: ")  # while it plays
         terminal.expect("/40")
         terminal.expect("likelihood of superiority")
         terminal.expect(pexpect.EOF)

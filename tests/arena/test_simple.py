@@ -14,6 +14,7 @@ import tengen
 from tengen import InvalidArgument, InvalidVariant, TengenError, variant
 from tengen.arena.report import MatchReport, as_data
 from tengen.arena.results import Results
+from tengen.arena.table import cross_table
 
 ONE, TWO = "random[seed=1]", "random[seed=2]"
 
@@ -33,6 +34,8 @@ def test_a_match_in_one_call_gives_the_report_of_the_command() -> None:
     assert as_data(report)["games"] == 4
     assert counts == [1, 2, 3, 4]
     assert [line.name for line in report.lines] == [ONE, TWO]
+    assert str(report).startswith(cross_table(report))
+    assert "likelihood of superiority" in str(report)
 
 
 def test_a_match_is_played_where_a_loop_runs_already() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -150,6 +151,80 @@ def test_windows_ends_the_tree_of_a_process(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(subprocess, "run", lambda words, **_options: asked.append(words))
     system.kill_group(4711)
     assert asked == [["taskkill", "/T", "/F", "/PID", "4711"]]
+
+
+def test_files_are_ours_or_handed_on_only_where_files_have_owners(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "file"
+    file.touch()
+    assert system.is_ours(file.stat())
+    monkeypatch.delattr(os, "geteuid")
+    assert not system.is_ours(file.stat())
+    monkeypatch.delattr(os, "chown")
+    system.hand_to_owner_of(file.stat(), file)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (r"C:\engines\pbrain-other.exe --fast", (r"C:\engines\pbrain-other.exe", "--fast")),
+        (r'"C:\Program Files\it\pbrain.exe" -a', (r"C:\Program Files\it\pbrain.exe", "-a")),
+        (r"D:\o'neill\engine.exe #1", (r"D:\o'neill\engine.exe", "#1")),
+    ],
+)
+def test_commands_of_windows_keep_their_backslashes(
+    text: str, words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(system, "IS_WINDOWS", True)
+    assert system.split_command(text) == words
+    assert system.split_command(system.join_command(words)) == words
+    with pytest.raises(ValueError, match="closing quotation"):
+        system.split_command('"C:\\unclosed')
+
+
+def test_commands_of_unix_are_split_as_its_shell_does() -> None:
+    words = ("/opt/an engine", "--name=a b", "it's")
+    assert system.split_command(system.join_command(words)) == words
+    assert system.split_command(r"/opt/an\ engine '--name=a b'") == words[:2]
+
+
+@pytest.mark.parametrize("is_windows", [False, True])
+def test_the_input_is_read_beside_other_tasks(*, is_windows: bool) -> None:
+    code = f"""
+import asyncio, sys
+from tengen.base import system
+from tengen.base.standard_input import standard_input
+system.IS_WINDOWS = {is_windows}
+async def main():
+    async with standard_input(1 << 20) as lines:
+        waiting = asyncio.create_task(lines.readline())
+        await asyncio.sleep(0)
+        print("ready", flush=True)
+        print(len(await waiting), await lines.readline(), await lines.readline())
+asyncio.run(main())
+"""
+    with subprocess.Popen(
+        [sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as reader:
+        assert reader.stdin is not None
+        assert reader.stdout is not None
+        assert reader.stdout.readline() == b"ready\n"
+        reader.stdin.write(b"x" * 300_000 + b"\nlast")
+        reader.stdin.close()
+        assert reader.stdout.read() == b"300001 b'last' b''\n"
+
+
+def test_only_one_module_asks_for_users_of_files() -> None:
+    package = Path(system.__file__).parents[1]
+    places = [
+        path.relative_to(package).as_posix()
+        for path in package.rglob("*.py")
+        if re.search(
+            r"\bos\.(get[eu]?[ug]id|chown|killpg|fork)\b", path.read_text(encoding="utf-8")
+        )
+    ]
+    assert places == ["base/system.py"]
 
 
 def test_only_one_module_asks_for_modules_of_one_system() -> None:

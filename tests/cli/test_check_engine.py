@@ -77,7 +77,8 @@ def test_what_is_no_program_is_bad_input(tengen: Run) -> None:
     problems = {
         "random": "'random' is a player of Tengen itself; name an external program",
         "gtp:": "'gtp:' has no command; write it as gtp:COMMAND",
-        "edax:edax": "there is no protocol 'edax'; known are gomocup, gtp, nboard",
+        "edax:edax": "a console cannot be checked;"
+        " Edax and Egaroucid speak GTP as well: gtp:COMMAND -gtp",
     }
     for name, problem in problems.items():
         done = tengen("check-engine", name)

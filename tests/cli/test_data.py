@@ -88,3 +88,15 @@ def test_a_database_in_use_stays(home: Path) -> None:
     assert done.returncode == 2
     assert "uses it; end that first" in done.stderr
     assert file.exists()
+
+
+def test_a_folder_with_everything_of_the_user_is_not_removed(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    learn_something()
+    monkeypatch.setenv("HOME", str(home))
+    monkeypatch.setenv("TENGEN_DATA", str(home))
+    done = tengen("data", "remove", "--yes")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "holds more than what Tengen keeps" in done.stderr
+    assert (home / "share" / "tengen" / "tengen.db").exists()

@@ -71,7 +71,8 @@ def test_a_restore_says_what_it_kept(tengen: Tengen, file: Path) -> None:
     assert first == f"The database is that of copy again, schema {NEWEST}."
     assert second.startswith("What was there before is kept as ")
     checked = tengen("database", "check", "--database", str(file), "--json")
-    assert json.loads(checked.stdout)["games"] == 2
+    report = json.loads(checked.stdout)
+    assert (report["ok"], report["problems"], report["games"]) == (True, [], 2)
 
 
 def test_a_sound_database_is_said_to_be_so(tengen: Tengen, file: Path) -> None:
@@ -124,7 +125,9 @@ def test_a_damaged_file_is_said_and_ends_with_1(
     file.write_bytes(text or data)
     done = tengen("database", "check", "--database", str(file), "--json")
     assert (done.returncode, done.stderr) == (1, "")
-    assert json.loads(done.stdout)["problems"][0].startswith("The file is damaged: ")
+    report = json.loads(done.stdout)
+    assert report["ok"] is False
+    assert report["problems"][0].startswith("The file is damaged: ")
 
 
 # -- PostgreSQL ----------------------------------------------------------------------------------

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 from shutil import copy
 
+from tengen import Record, variant
+
 Tengen = Callable[..., subprocess.CompletedProcess[str]]
 RECORDS = Path(__file__).parents[1] / "data" / "records"
 
@@ -88,3 +90,12 @@ def test_a_library_is_looked_through(tengen: Tengen) -> None:
     assert told.stdout.startswith("6 moves in the library\nOpenings\nof our own\n")
     away = tengen("explore", "renju", *library, "--moves", "a1")
     assert (away.returncode, away.stderr) == (2, f"tengen: '{library[1]}' has no line a1\n")
+
+
+def test_comments_of_a_library_are_shown_as_they_are(tengen: Tengen, tmp_path: Path) -> None:
+    record = Record.of(variant("renju").initial().play_all("h8 i9"))
+    record.root.children[0].comment = "better: [red] than [/i]"
+    record.save(tmp_path / "notes.lib")
+    told = tengen("explore", "renju", "--library", "notes.lib")
+    assert (told.returncode, told.stderr) == (0, "")
+    assert "better: [red] than [/i]" in told.stdout

@@ -76,5 +76,5 @@ def test_every_frame_of_a_game_that_moves_has_its_own_notes() -> None:
     assert draw.gif(positions, drawings) != plain
     assert draw.gif(positions, [Drawing(size=64)] * 5) == plain
     assert draw.gif(positions, Drawing(size=64), 100) != plain
-    with pytest.raises(ValueError, match="shorter"):
+    with pytest.raises(draw.InvalidDrawing, match="5 positions cannot have 2 drawings"):
         draw.gif(positions, drawings[:2])

@@ -83,7 +83,7 @@ def test_the_template_plays_matches_and_stands_in_the_list(run: Callable[..., Do
     assert [one["name"] for one in report["players"]] == ["cornering", "random[seed=1]"]
     listed = run("tengen", "levels", "reversi").stdout
     assert "Added players" in listed
-    assert "takes corners, and else leaves the opponent few moves" in " ".join(listed.split())
+    assert "takes corners, and otherwise leaves the opponent few moves" in " ".join(listed.split())
     assert "cornering" not in run("tengen", "levels", "renju").stdout
 
 

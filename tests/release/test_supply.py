@@ -105,3 +105,13 @@ def test_nothing_that_is_compiled_names_the_folder_it_was_built_in() -> None:
     compiled = Path(core.__file__).read_bytes()
     assert str(ROOT).encode() not in compiled
     assert b"site-packages/nanobind" not in compiled
+
+
+def test_the_bindings_use_the_stable_abi_alone() -> None:
+    """Macros like these are not in it: with them the wheel for Python 3.12 and later fails."""
+    outside = re.compile(r"\bPy\w+_(?:AS_\w+|[GS]ET_\w+|CheckExact|READ\w*|KIND|DATA)\b")
+    files = sorted((ROOT / "cpp" / "bind").iterdir())
+    assert len(files) > 10
+    assert {path.name: outside.findall(path.read_text(encoding="utf-8")) for path in files} == {
+        path.name: [] for path in files
+    }

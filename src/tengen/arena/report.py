@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
+from importlib import import_module
 from typing import Any
 
 from tengen.arena.faults import PlayerFault
@@ -74,6 +75,11 @@ class MatchReport:
             seen = self.between(two, one)
             return PairScore(seen.losses, seen.draws, seen.wins)
         return self.tallies.get((one, two), PairScore())
+
+    def __str__(self) -> str:
+        """Return what ``tengen match`` prints: the table, and what else there is to say."""
+        table = import_module("tengen.arena.table")  # which knows reports
+        return "\n".join((table.cross_table(self), *table.remarks(self)))
 
     def _repr_svg_(self) -> str:
         return drawn(self, "tengen.arena.picture:svg_of")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import ceil, log2
 
-from tengen.base.errors import TengenError
+from tengen.base.errors import InvalidArgument, TengenError
 from tengen.base.suggest import hint
 from tengen.base.text import shown
 
@@ -107,6 +107,7 @@ TOURNAMENTS = {
 
 def tournament(name: str) -> Tournament:
     """Return a kind of tournament; raises TengenError with the nearest name for an unknown one."""
+    InvalidArgument.check(name, str, "a kind of tournament; write 'swiss'")
     found = TOURNAMENTS.get(name)
     if found is None:
         raise TengenError(f"there is no tournament {shown(name)}; {hint(name, TOURNAMENTS)}")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 from pathlib import Path
-from typing import Any, TypedDict, Unpack
+from types import NoneType
+from typing import Any, SupportsFloat, TypedDict, Unpack
 
 from tengen.arena import schedule
 from tengen.arena.balanced import balanced_book, is_balanced
@@ -21,6 +22,7 @@ from tengen.arena.settings import MatchSettings
 from tengen.arena.sprt import SequentialTest
 from tengen.base import system
 from tengen.base.errors import InvalidArgument
+from tengen.base.text import shown
 from tengen.rules import catalogue
 from tengen.rules.variant import Variant
 
@@ -48,6 +50,21 @@ class MatchTerms(TypedDict, total=False):
     watch: Watcher
 
 
+_FILE = (str, Path), "the path of a file"
+#: The kind of each term, and what it is called.
+_TERMS: dict[str, tuple[Any, str]] = {
+    "time": (SupportsFloat, "a number of seconds; write time=0.5"),
+    "clock": (str, "a clock; write '60+0.5'"),
+    "nodes": (int, "a number of nodes; write nodes=1000"),
+    "depth": (int, "a number of plies; write depth=4"),
+    "openings": _FILE,
+    "seed": (int, "a number; write seed=1"),
+    "concurrency": (int, "a number of games at once"),
+    "save": _FILE,
+    "watch": (Callable, "a function of the results"),
+}
+
+
 def match(
     first: str,
     second: str,
@@ -66,6 +83,9 @@ def match(
     >>> report.games, report.lines[0].name
     (2, 'level:3')
     """
+    InvalidArgument.check(sprt, (tuple, list, NoneType), "two bounds of Elo; write sprt=(0, 10)")
+    if sprt is not None and len(sprt) != 2:
+        raise InvalidArgument(f"{shown(str(sprt))} is not two bounds of Elo; write sprt=(0, 10)")
     test = None if sprt is None else SequentialTest(*sprt)
     return _play((first, second), variant, games, terms, test=test)
 
@@ -81,6 +101,7 @@ def tournament(
 ) -> MatchReport:
     """Let players meet, ``games`` times each two; ``kind`` is round-robin, gauntlet or swiss."""
     InvalidArgument.check(players, (list, tuple), "a list of players")
+    InvalidArgument.check(rounds, int, "a number of rounds")
     chosen = schedule.tournament(kind)
     return _play(tuple(players), variant, games, terms, tournament=chosen, rounds=rounds)
 
@@ -101,9 +122,7 @@ def _play(
     for player in players:
         InvalidArgument.check(player, str, "the name of a player; write 'random' or 'level:3'")
     InvalidArgument.check(games, int, "a number of games")
-    for name in terms:
-        if name not in MatchTerms.__annotations__:
-            raise InvalidArgument(f"{name!r} is not a term of a match")
+    _check_terms(terms)
     rules = catalogue.variant(variant) if not isinstance(variant, Variant) else variant
     control = _control(terms)
     concurrency = terms.get("concurrency", games_at_once(control))
@@ -112,6 +131,15 @@ def _play(
     saved = nullcontext() if "save" not in terms else open_save(Path(terms["save"]), settings)
     with saved as save:
         return _finished(_run(settings, save, terms.get("watch", lambda _results: None)))
+
+
+def _check_terms(terms: MatchTerms) -> None:
+    """Raise InvalidArgument for a term that there is not, or of the wrong kind."""
+    for name, value in terms.items():
+        if name not in MatchTerms.__annotations__:
+            raise InvalidArgument(f"{name!r} is not a term of a match")
+        kind, wanted = _TERMS[name]
+        InvalidArgument.check(value, kind, wanted)
 
 
 def _control(terms: MatchTerms) -> MatchTimeControl:

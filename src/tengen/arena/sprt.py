@@ -9,8 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 from math import log
+from typing import SupportsFloat
 
 from tengen.arena.statistics import Counts, expected_score
+from tengen.base.errors import InvalidArgument, InvalidValue
 
 #: What stands for a count of 0, so that every result stays possible.
 _TRACE = 1e-3
@@ -41,8 +43,10 @@ class SequentialTest:
     beta: float = 0.05
 
     def __post_init__(self) -> None:
+        for bound in (self.elo0, self.elo1):
+            InvalidArgument.check(bound, SupportsFloat, "a number of Elo; write 5")
         if not self.elo0 < self.elo1:
-            raise ValueError(f"an SPRT needs E0 below E1, not {self.elo0:g} and {self.elo1:g}")
+            raise InvalidValue(f"an SPRT needs E0 below E1, not {self.elo0:g} and {self.elo1:g}")
 
     @property
     def lower(self) -> float:

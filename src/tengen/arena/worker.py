@@ -18,6 +18,7 @@ from tengen import engine
 from tengen.arena.game import FAULT, Contender, play_game
 from tengen.arena.jobs import FINE, Entrant, GameJob, error_line, player_to_check, record_line
 from tengen.base.errors import TengenError
+from tengen.base.standard_input import standard_input
 from tengen.engine.api import Engine
 
 #: Seconds an engine has to end when it is closed.
@@ -110,16 +111,9 @@ async def _serve(worker: LineWorker, jobs: asyncio.StreamReader, answers: Binary
 async def _main(worker: LineWorker) -> None:
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb", buffering=0)
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a player prints is not an answer
-    jobs = asyncio.StreamReader(limit=MAX_JOB_LENGTH)
-    reading = asyncio.StreamReaderProtocol(jobs)
-    transport, _protocol = await asyncio.get_running_loop().connect_read_pipe(
-        lambda: reading, sys.stdin
-    )
-    try:
+    async with standard_input(MAX_JOB_LENGTH) as jobs:
         with answers:
             await _serve(worker, jobs, answers)
-    finally:
-        transport.close()
 
 
 def serve(worker: LineWorker) -> None:

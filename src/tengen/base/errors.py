@@ -34,6 +34,10 @@ class InvalidArgument(TengenError, TypeError):
             raise cls(f"{shown(value)} is not {wanted}")
 
 
+class InvalidValue(TengenError, ValueError):
+    """A value of the right kind that makes no sense where it is given; the message names it."""
+
+
 class InvalidNotation(TengenError, ValueError):
     """Text that is not a move, a position or a size in the notation of its variant."""
 

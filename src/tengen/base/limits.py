@@ -7,7 +7,7 @@ from math import isfinite
 from types import NoneType
 from typing import SupportsFloat, SupportsIndex
 
-from tengen.base.errors import InvalidArgument
+from tengen.base.errors import InvalidArgument, InvalidValue
 
 #: Of the time left on a game clock, the share spent on one move by players that do not plan.
 CLOCK_SHARE = 1 / 30
@@ -36,7 +36,7 @@ class Limit:
     (True, False)
     >>> Limit(nodes=0)
     Traceback (most recent call last):
-    ValueError: a limit of 0 nodes is not positive
+    tengen.base.errors.InvalidValue: a limit of 0 nodes is not positive
     """
 
     time: float | None = None
@@ -52,7 +52,7 @@ class Limit:
                 continue
             InvalidArgument.check(count, SupportsIndex, f"a whole number of {unit}")
             if count < 1:
-                raise ValueError(f"a limit of {count} {unit} is not positive")
+                raise InvalidValue(f"a limit of {count} {unit} is not positive")
 
     @property
     def budget(self) -> float | None:
@@ -78,4 +78,4 @@ def _check(name: str, seconds: float | None) -> None:
         return
     InvalidArgument.check(seconds, SupportsFloat, f"a number of seconds; {name} takes one")
     if not (isfinite(seconds) and seconds >= 0):
-        raise ValueError(f"{name} of {seconds} seconds is not a time")
+        raise InvalidValue(f"{name} of {seconds} seconds is not a time")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import SupportsIndex
 
+from tengen.base.errors import InvalidArgument, InvalidValue
 from tengen.base.grid import Point
 
 
@@ -25,14 +27,18 @@ class Move:
     target: Point | None = None
 
     def __post_init__(self) -> None:
+        if self.point is not None and not isinstance(self.point, Point):
+            InvalidArgument.check(self.point, Point, "a point; write Move(Point(7, 7))")
         if (self.point is None) == (not self.action):
-            raise ValueError("a move is either a point or an action")
+            raise InvalidValue("a move is either a point or an action")
         if self.target is not None and not self.action:
-            raise ValueError("only an action has a target")
+            raise InvalidValue("only an action has a target")
 
     @staticmethod
     def at(x: int, y: int, z: int = 0) -> Move:
         """Return the move that places a stone at these coordinates (y from the top, all from 0)."""
+        for coordinate in (x, y, z):
+            InvalidArgument.check(coordinate, SupportsIndex, "a coordinate; write Move.at(7, 7)")
         return placement(Point(x, y, z))
 
     @property

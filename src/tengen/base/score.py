@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 from functools import total_ordering
+from typing import SupportsFloat, TypeVar
 
-from tengen.base.errors import TengenError
+from tengen.base.errors import InvalidArgument, InvalidValue, TengenError
+
+_Number = TypeVar("_Number", int, float)
 
 
 class ScoreKind(Enum):
@@ -45,23 +48,23 @@ class Score:
     @classmethod
     def win_in(cls, plies: int) -> Score:
         """Return a forced win after that many plies."""
-        return cls(ScoreKind.WIN, plies)
+        return cls(ScoreKind.WIN, _number(plies))
 
     @classmethod
     def loss_in(cls, plies: int) -> Score:
         """Return a forced loss after that many plies."""
-        return cls(ScoreKind.LOSS, plies)
+        return cls(ScoreKind.LOSS, _number(plies))
 
     @classmethod
     def discs(cls, margin: float) -> Score:
         """Return an expected final margin in discs."""
-        return cls(ScoreKind.DISCS, margin)
+        return cls(ScoreKind.DISCS, _number(margin))
 
     @classmethod
     def winrate(cls, chance: float) -> Score:
         """Return an expected result between 0 (lost) and 1 (won)."""
-        if not 0 <= chance <= 1:
-            raise ValueError(f"a winrate lies between 0 and 1, not {chance}")
+        if not 0 <= _number(chance) <= 1:
+            raise InvalidValue(f"a winrate lies between 0 and 1, not {chance}")
         return cls(ScoreKind.WINRATE, chance)
 
     @property
@@ -90,3 +93,10 @@ class Score:
         if self.kind is ScoreKind.LOSS:
             return (-1, self.value)
         return (0, self.value)
+
+
+def _number(value: _Number) -> _Number:
+    """Return the value of a score; raises InvalidArgument for what is no number."""
+    if not isinstance(value, int | float):
+        InvalidArgument.check(value, SupportsFloat, "the number of a score; write 0.5")
+    return value

@@ -1,15 +1,18 @@
-"""What Unix and Windows do differently: locks, limits, priorities, groups of processes.
+"""What Unix and Windows do differently: locks, limits, priorities, owners, groups of processes.
 
 The only module that imports ``fcntl``, ``resource`` or ``msvcrt``. Where a system has no such thing
-as a limit or a priority, asking for one does nothing; locks and the end of programs always work.
+as a limit, a priority or an owner, asking for one does nothing; locks and the end of programs
+always work.
 """
 
 from __future__ import annotations
 
 import os
+import shlex
 import signal
 import subprocess
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
@@ -143,7 +146,40 @@ def lower_priority(process: int, by: int) -> None:
             os.setpriority(os.PRIO_PROCESS, process, min(19, own + by))
 
 
+# -- owners --------------------------------------------------------------------------------------
+
+
+def is_ours(file: os.stat_result) -> bool:
+    """Tell whether a file belongs to the user of this process, whose permissions it has."""
+    return hasattr(os, "geteuid") and file.st_uid == os.geteuid()
+
+
+def hand_to_owner_of(old: os.stat_result, path: Path) -> None:
+    """Let a file belong to whom another one belongs, as only the administrator may."""
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        os.chown(path, old.st_uid, old.st_gid)
+
+
 # -- programs ------------------------------------------------------------------------------------
+
+
+def split_command(text: str) -> tuple[str, ...]:
+    r"""Split a command line as the shell of this system does; raises ValueError for a lone quote.
+
+    In a path of Windows a backslash is nothing but that.
+    """
+    if not IS_WINDOWS:
+        return tuple(shlex.split(text))
+    words = shlex.shlex(text, posix=True)
+    words.whitespace_split = True
+    words.commenters = words.escape = ""
+    words.quotes = '"'
+    return tuple(words)
+
+
+def join_command(words: Sequence[str]) -> str:
+    """Write a command line that the shell of this system splits into these words."""
+    return subprocess.list2cmdline(words) if IS_WINDOWS else shlex.join(words)
 
 
 def kill_group(process: int) -> None:

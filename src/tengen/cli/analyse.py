@@ -126,7 +126,8 @@ class _Live:
     def __init__(self, console: Any, player: str, position: Position) -> None:
         self._player = player
         self._position = position
-        self._status = console.status(_("{player} is thinking").format(player=player))
+        text = _("{player} is thinking").format(player=player)
+        self._status = console.status(text.replace("[", r"\["))
 
     def __enter__(self) -> Callable[[int, Thought], None]:
         self._status.start()

@@ -17,7 +17,7 @@ from tengen.base.errors import TengenError
 from tengen.base.i18n import N_, _
 from tengen.base.text import padded
 from tengen.cli.options import AsJson, UsageProblem, whole_number
-from tengen.cli.output import print_json, say
+from tengen.cli.output import print_json, progress, say
 from tengen.players.search.comparison import AlgorithmStats, compare
 
 EXAMPLES = (
@@ -105,7 +105,8 @@ def _signature(depth: int | None, *, as_json: bool) -> bool:
         raise UsageProblem("bench signature counts at fixed depths; leave out --depth")
     script = _signature_script()
     committed: _Signature = tomllib.loads(script.with_suffix(".toml").read_text(encoding="utf-8"))
-    found: _Signature = runpy.run_path(str(script))["signature"]()
+    with progress().status(_("Counting…")):
+        found: _Signature = runpy.run_path(str(script))["signature"]()
     different = sorted(name for name in found | committed if found.get(name) != committed.get(name))
     if as_json:
         print_json({"found": found, "committed": committed, "different": different})

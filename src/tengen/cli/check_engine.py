@@ -30,6 +30,8 @@ EXAMPLES = (
     "tengen check-engine rapfi --allow-skipped",
 )
 _USUAL = "gomocup"
+#: What people use themselves, without a word for everything that is checked.
+_CONSOLE = "edax"
 _STYLES = {CheckResult.PASSED: "green", CheckResult.FAILED: "bold red", CheckResult.SKIPPED: "dim"}
 _WORDS = {
     CheckResult.PASSED: N_("passed"),
@@ -75,6 +77,10 @@ def _dialect(program: NamedProgram, wish: str | None) -> ComplianceDialect:
     """Return the protocol that was asked for, or that the name tells; Gomocup is the usual one."""
     said = program.protocol or _USUAL
     asked = said if wish is None else wish
+    if asked == _CONSOLE:
+        raise UsageProblem(
+            "a console cannot be checked; Edax and Egaroucid speak GTP as well: gtp:COMMAND -gtp"
+        )
     if asked not in DIALECTS:
         raise UsageProblem.unknown("protocol", asked, tuple(DIALECTS))
     return DIALECTS[asked]

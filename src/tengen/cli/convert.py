@@ -205,10 +205,12 @@ class _Watched:
         if not console.is_terminal:
             yield from self._counted()
             return
-        from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn  # noqa: PLC0415
+        from rich import progress as bars  # noqa: PLC0415
 
-        columns = (BarColumn(), TaskProgressColumn(), TextColumn("{task.description}"))
-        with Progress(*columns, console=console, transient=True) as bar:
+        done = (bars.BarColumn(), bars.TaskProgressColumn(), bars.TextColumn("{task.description}"))
+        with bars.Progress(
+            *done, bars.TimeRemainingColumn(), console=console, transient=True
+        ) as bar:
             task = bar.add_task(self.text, total=self._size)
             shown = monotonic()
             for record in self._counted():

@@ -44,7 +44,8 @@ def _document(library: RenLibTree, node: LibraryNode | None, rules: Variant) -> 
 
 
 def _tell(document: dict[str, Any]) -> None:
-    from rich.table import Table  # noqa: PLC0415 - JSON needs no rich
+    from rich.markup import escape  # noqa: PLC0415 - JSON needs no rich
+    from rich.table import Table  # noqa: PLC0415
 
     text = ngettext(
         "{count} move in the library", "{count} moves in the library", document["nodes"]
@@ -58,5 +59,5 @@ def _tell(document: dict[str, Any]) -> None:
     table.add_column(_("Comment"))
     for one in document["moves"]:
         comment = shorten(" ".join(one["comment"].split()), _MAX_COMMENT)
-        table.add_row(one["move"], f"{one['below']:,}", comment)
+        table.add_row(one["move"], f"{one['below']:,}", escape(comment))
     answers().print(table)

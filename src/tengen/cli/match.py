@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import shlex
 import sys
 from contextlib import AbstractContextManager, nullcontext, redirect_stdout
 from dataclasses import dataclass
@@ -30,6 +29,7 @@ from tengen.arena.table import cross_table, remarks, stopped_text
 from tengen.base.atomic import write_atomically
 from tengen.base.errors import TengenError
 from tengen.base.i18n import _, ngettext
+from tengen.base.system import join_command
 from tengen.base.text import shorten, shown
 from tengen.cli.match_learning import LearningExecutor
 from tengen.cli.match_live import LiveTable
@@ -407,7 +407,7 @@ def _farewell(save: SaveFile | None) -> tuple[str, ...]:
     )
     return (
         kept.format(count=save.count, path=save.path),
-        _("Continue with: {command}").format(command=shlex.join(["tengen", *sys.argv[1:]])),
+        _("Continue with: {command}").format(command=join_command(["tengen", *sys.argv[1:]])),
     )
 
 

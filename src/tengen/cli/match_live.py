@@ -9,6 +9,7 @@ from typing import Self
 
 from rich.console import Console, Group
 from rich.live import Live
+from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
@@ -69,7 +70,8 @@ class LiveTable(AbstractContextManager["LiveTable"]):
         self._drawn = monotonic()
         self._bar.update(self._task, completed=len(results))
         report = report_of(self._settings, results)
-        self._live.update(Group(_table(report), *remarks(report), self._bar), refresh=True)
+        notes = map(escape, remarks(report))
+        self._live.update(Group(_table(report), *notes, self._bar), refresh=True)
 
 
 def _table(report: MatchReport) -> Table:
@@ -82,5 +84,5 @@ def _table(report: MatchReport) -> Table:
         share = f"{100 * tally.score / tally.games:.1f}" if tally.games else ""
         counts = (f"{count:g}" for count in (tally.wins, tally.draws, tally.losses))
         elo, error = f"{round(line.rating.elo):+d}", f"{line.rating.error:.0f}"
-        table.add_row(short_name(line.name), *counts, share, elo, error)
+        table.add_row(escape(short_name(line.name)), *counts, share, elo, error)
     return table

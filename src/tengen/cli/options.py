@@ -45,7 +45,9 @@ Foul = Annotated[
     str,
     typer.Option(
         metavar="RULE",
-        help=_("Renju: a foul is refused (refuse), loses, or is lost once claimed (claim)."),
+        help=_(
+            "Renju: a foul is refused (refuse), loses (loses), or loses once it is claimed (claim)."
+        ),
     ),
 ]
 Passes = Annotated[

@@ -58,7 +58,7 @@ SUMMARIES = {
     "lessons play": N_("Play a lesson in this terminal; without a name the one under way."),
     "lessons list": N_("List the lessons in the order in which they are taken."),
     "lessons check": N_("Check every exercise: answers, wrong answers and hints."),
-    "train": N_("Make the evaluation of an engine from games that it plays with itself."),
+    "train": N_("Make the evaluation of an engine from games that it plays against itself."),
     "train gomoku": N_(
         "Make the evaluation for five in a row; the same command continues where it stopped."
     ),
@@ -70,7 +70,7 @@ SUMMARIES = {
         "Write a checked copy of the database to one file, also while a server uses it."
     ),
     "database restore": N_(
-        "Replace the database by a copy; what was there is kept. End the server first."
+        "Replace the database with a copy; what was there is kept. Stop the server first."
     ),
     "database check": N_(
         "Check the database: its file, its schema, and that every game can be replayed."

@@ -186,8 +186,7 @@ def _put_aside(target: Path) -> Path | None:
 def _inherit(temporary: Path, target: Path) -> None:
     """Let the new file belong to whom the old one belonged, or to the owner of the folder."""
     old = target.stat() if target.exists() else target.parent.stat()
-    if os.geteuid() == 0:
-        os.chown(temporary, old.st_uid, old.st_gid)
+    system.hand_to_owner_of(old, temporary)
     if target.exists() and not old.st_mode & 0o007:
         temporary.chmod(old.st_mode & 0o777)
 

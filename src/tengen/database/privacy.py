@@ -12,6 +12,7 @@ import stat
 from contextlib import suppress
 from pathlib import Path
 
+from tengen.base import system
 from tengen.base.atomic import PRIVATE
 
 FOLDER = 0o700
@@ -38,5 +39,5 @@ def close_to_others(path: Path) -> None:
     with suppress(OSError):
         found = path.stat()
         is_open = stat.S_ISREG(found.st_mode) and found.st_mode & stat.S_IRWXO
-        if is_open and found.st_uid == os.geteuid():
+        if is_open and system.is_ours(found):
             path.chmod(PRIVATE)

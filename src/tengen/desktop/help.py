@@ -75,8 +75,8 @@ def rules_text(rules: Variant) -> list[str]:
         told.append(
             _(
                 "Place a disc so that discs of the other colour stand in a straight line between"
-                " it and another disc of yours; they turn over. Who cannot, passes. When nobody can"
-                " move, more discs win."
+                " it and another disc of yours; they turn over. A player who cannot move must pass."
+                " When neither can move, the player with more discs wins."
             )
         )
         return told

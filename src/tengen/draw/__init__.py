@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from typing import Unpack
 
+from tengen.base.errors import InvalidArgument
 from tengen.base.extras import told_by_extra
+from tengen.base.text import shown
 from tengen.draw.animation import MOVE_MS, delays_of, frames_of, positions_of, scenes_of
 from tengen.draw.drawing import Drawing, InvalidDrawing, MarkShape, Style
 from tengen.draw.geometry import Layout, star_points
@@ -33,6 +35,8 @@ __all__ = [
 ]
 
 _PLAIN = Drawing()
+#: The longest that a GIF can show one picture, in milliseconds.
+MAX_MOVE_MS = 655_350
 
 
 def svg(position: Position, drawing: Drawing = _PLAIN, **options: Unpack[DrawingOptions]) -> str:
@@ -86,10 +90,17 @@ def gif(
     with told_by_extra():
         from tengen.draw.render_gif import render_gif  # noqa: PLC0415 - only this needs Pillow
 
+    InvalidArgument.check(positions, Sequence, "a list of positions; write positions_of(position)")
+    InvalidArgument.check(drawing, (Drawing, Sequence), "a drawing, or one for each position")
+    InvalidArgument.check(move_ms, int, "a number of milliseconds; write move_ms=600")
+    if not 1 <= move_ms <= MAX_MOVE_MS:
+        raise InvalidDrawing(f"a move is shown for 1 to {MAX_MOVE_MS} ms, not {shown(move_ms)}")
     drawings = [drawing] * len(positions) if isinstance(drawing, Drawing) else drawing
+    if len(drawings) != len(positions):
+        raise InvalidDrawing(f"{len(positions)} positions cannot have {len(drawings)} drawings")
     asked = (
         (position, drawing_with(position, one, **options))
         for position, one in zip(positions, drawings, strict=True)
     )
-    shown = frames_of([*asked])
-    return render_gif(scenes_of(shown), shown[0][1].size, delays_of(len(shown), move_ms))
+    frames = frames_of([*asked])
+    return render_gif(scenes_of(frames), frames[0][1].size, delays_of(len(frames), move_ms))

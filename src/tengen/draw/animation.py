@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
+from tengen.base.errors import InvalidArgument
 from tengen.base.grid import Box
 from tengen.draw.drawing import Drawing, InvalidDrawing
 from tengen.draw.geometry import shown_box
@@ -26,6 +27,7 @@ def positions_of(position: Position) -> list[Position]:
     >>> [len(one.moves) for one in positions_of(variant("renju").initial().play_all("h8 i9"))]
     [0, 1, 2]
     """
+    InvalidArgument.check(position, Position, "a position, whose game could be drawn")
     positions = [position.start]
     for move in position.moves:
         positions.append(positions[-1].play(move))

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from itertools import chain
 from math import isfinite
+from types import NoneType
+from typing import SupportsFloat
 
 from tengen.base.errors import InvalidArgument, TengenError
 from tengen.base.grid import Point
@@ -122,11 +124,20 @@ class Drawing:
         InvalidArgument.check(self.theme, str, "the name of a theme; write 'wood'")
         InvalidArgument.check(self.style, Style, "a style; write Style.CROSSES")
         InvalidArgument.check(self.size, int, "a width in pixels; write size=720")
+        InvalidArgument.check(self.first_number, int, "the number of a stone; write 1")
+        InvalidArgument.check(
+            self.evaluation, (Score, NoneType), "a score; write Score.winrate(0.5)"
+        )
+        InvalidArgument.check(self.annotations, (tuple, list), "a list of marks")
+        for mark in self.annotations:
+            InvalidArgument.check(mark, Mark, "a mark; write Mark(MarkKind.CIRCLE, Point(7, 7))")
         for given, form in ((self.marks, "'circle'"), (self.heat, "0.5")):
             advice = f"write {{Point(7, 7): {form}}}"
             InvalidArgument.check(given, Mapping, f"one for each point; {advice}")
             for point in given:
                 InvalidArgument.check(point, Point, f"a point; {advice}")
+        for value in self.heat.values():
+            InvalidArgument.check(value, SupportsFloat, "a number for a heat map; write 0.5")
 
 
 def _check_mark(mark: str) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import product
 from math import ceil, floor, sqrt
 
+from tengen.base.errors import InvalidArgument
 from tengen.base.grid import Box, Grid, Point
 from tengen.rules.picture import visible_box
 from tengen.rules.position import Position
@@ -148,6 +149,7 @@ def star_points(grid: Grid) -> tuple[Point, ...]:
     >>> [(point.x, point.y) for point in star_points(Grid(15, 15))]
     [(3, 3), (11, 3), (7, 7), (3, 11), (11, 11)]
     """
+    InvalidArgument.check(grid, Grid, "a grid; write variant('renju').grid")
     sides = (grid.width, grid.height)
     if grid.layers != 1 or any(side < 9 or side % 2 == 0 for side in sides):
         return ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from tengen.base.errors import InvalidArgument
 from tengen.draw.annotations import annotation_shapes, evaluation_shapes
 from tengen.draw.board import board_shapes
 from tengen.draw.drawing import Drawing
@@ -27,6 +28,8 @@ from tengen.rules.variant import Variant
 
 def scene_of(position: Position, drawing: Drawing) -> DisplayList:
     """Return the scene of a position; raises InvalidDrawing for what does not fit its board."""
+    InvalidArgument.check(position, Position, "a position, which could be drawn")
+    InvalidArgument.check(drawing, Drawing, "a drawing; write Drawing()")
     return scene_of_sketch(Sketch.of(position, drawing))
 
 

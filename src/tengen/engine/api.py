@@ -17,7 +17,7 @@ from types import TracebackType
 from typing import Any, Self
 from weakref import WeakSet
 
-from tengen.base.errors import InvalidArgument
+from tengen.base.errors import InvalidArgument, InvalidValue
 from tengen.base.limits import Limit
 from tengen.base.move import CLAIM, RESIGN, Move
 from tengen.base.score import Score
@@ -121,10 +121,13 @@ class Request:
         InvalidArgument.check(self.position, Position, wanted)
         InvalidArgument.check(self.limit, Limit, "a limit; write Limit(time=0.5)")
         InvalidArgument.check(self.lines, int, "a number of lines")
+        InvalidArgument.check(self.only, tuple, "the moves to look at; write a tuple of them")
+        for move in self.only:
+            InvalidArgument.check(move, Move, "a move; write position.read('h8')")
         if self.position.outcome is not None:
-            raise ValueError("the game is over; there is nothing to search")
+            raise InvalidValue("the game is over; there is nothing to search")
         if self.lines < 1:
-            raise ValueError(f"{self.lines} lines cannot be analysed")
+            raise InvalidValue(f"{self.lines} lines cannot be analysed")
 
 
 class Engine(ABC):

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import shlex
 import signal
 from collections import deque
 from collections.abc import Callable, Mapping
@@ -48,9 +47,9 @@ class ProgramCommand:
 
     @classmethod
     def parse(cls, text: str) -> ProgramCommand:
-        """Read a command line as a shell would split it; raises EngineNotFound for an empty one."""
+        """Read a command line, split as a shell does; raises EngineNotFound for an empty one."""
         try:
-            words = tuple(shlex.split(text))
+            words = system.split_command(text)
         except ValueError as error:
             raise EngineNotFound(text, f"is not a command line: {error}") from None
         if not words:

@@ -6,7 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import isnan
 from time import perf_counter
+from types import NoneType
 
+from tengen.base.errors import InvalidArgument
 from tengen.base.move import Move
 from tengen.lab.columns import TreeColumns
 from tengen.lab.errors import LabProblemError
@@ -60,6 +62,7 @@ def trace(  # noqa: PLR0913 - the parts of an experiment, each with a usual one
     >>> tree.counters.nodes, tree.counters.cutoffs, len(tree.children(0))
     (34, 7, 9)
     """
+    InvalidArgument.check(position, Position, 'a position; write variant("reversi").initial()')
     chosen = algorithm_named(algorithm)
     asked = _asked(position, chosen, depth, ordering, evaluation, breadth, max_nodes)
     return run(position, asked, is_over)
@@ -74,6 +77,8 @@ def _asked(  # noqa: PLR0913, PLR0917 - checked one by one
     breadth: int | None,
     max_nodes: int,
 ) -> LabSearch:
+    for wish in (ordering, evaluation):
+        InvalidArgument.check(wish, (str, NoneType), "the name of an ordering or an evaluation")
     rules = position.variant
     usual = USUAL_DEPTH if chosen.is_exact else USUAL_PLAYOUTS
     is_random = not chosen.is_exact and evaluation in {None, RANDOM_GAMES}
@@ -147,6 +152,7 @@ def _check(asked: LabSearch, chosen: Algorithm) -> None:
         ("breadth", asked.breadth, 0, MAX_BREADTH),
         ("number of nodes", asked.max_nodes, 1, MAX_NODES),
     ):
+        InvalidArgument.check(value, int, f"a {what}; write {least + 2}")
         if not least <= value <= top:
             raise LabProblemError(f"the {what} is from {least} to {top}, not {value}")
     if chosen.is_exact and asked.evaluation == RANDOM_GAMES:
@@ -192,6 +198,8 @@ def compare(  # noqa: PLR0913 - the parts of an experiment
     go deeper. An algorithm that counts playouts runs once, with the usual number of them. The
     search that ``is_over`` ends is the last.
     """
+    InvalidArgument.check(names, Sequence, "a list of algorithms; write ['alphabeta']")
+    InvalidArgument.check(depth, int, "a depth; write 3")
     chosen = [algorithm_named(name) for name in names or _exact()]
     for one in chosen:
         depths = range(1, depth + 1) if one.is_exact else (USUAL_PLAYOUTS,)

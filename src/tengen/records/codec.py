@@ -8,7 +8,7 @@ from importlib import import_module
 from pathlib import PurePath
 from typing import TYPE_CHECKING, BinaryIO, Protocol, cast
 
-from tengen.base.errors import InvalidRecord
+from tengen.base.errors import InvalidArgument, InvalidRecord
 from tengen.base.suggest import hint
 from tengen.base.text import shown
 from tengen.rules.variant import Variant
@@ -122,6 +122,7 @@ def format_named(name: str) -> Format:
     Traceback (most recent call last):
     tengen.base.errors.InvalidRecord: unknown format 'sfg'; did you mean 'sgf'?
     """
+    InvalidArgument.check(name, str, "the name of a format; write 'sgf'")
     found = _BY_NAME.get(name.lower())
     if found is None:
         raise InvalidRecord(f"unknown format {shown(name)}; {hint(name, _BY_NAME)}")

@@ -8,10 +8,12 @@ from contextlib import closing, suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from types import NoneType
 from typing import TYPE_CHECKING, BinaryIO, cast
 
 from tengen.base.atomic import write_atomically
 from tengen.base.errors import InvalidArgument, InvalidRecord, TengenError
+from tengen.base.text import shown
 from tengen.records.codec import CodecOfSeveral, Format, ReadOptions, format_named, format_of
 from tengen.records.detection import HEAD, recognised
 from tengen.records.limits import MAX_BYTES
@@ -40,6 +42,8 @@ def read_records(
     cannot be read (``options`` are told of games that are left out with both, too), and TengenError
     for a file that cannot be opened.
     """
+    InvalidArgument.check(options, (ReadOptions, NoneType), "how to read; write ReadOptions()")
+    InvalidArgument.check(variant, (Variant, NoneType), "a variant; write variant('renju')")
     options = options or ReadOptions()
     if variant is not None:
         options = replace(options, variant=variant)
@@ -91,12 +95,14 @@ def write_records(
 
     The file appears whole or not at all: on any error what stood there before stays as it was.
     """
+    InvalidArgument.check(records, Iterable, "games; write [Record.of(position)]")
+    file = _checked(path)
     chosen = format_of(path) if format is None else format_named(format)
     counted = _Counted(records)
     if chosen.beside:
-        _write_together(counted, _checked(path), chosen)
+        _write_together(counted, file, chosen)
     else:
-        write_atomically(_checked(path), lambda stream: chosen.codec.write(counted, stream))
+        write_atomically(file, lambda stream: chosen.codec.write(counted, stream))
     return counted.count
 
 
@@ -109,6 +115,8 @@ class _Counted:
 
     def __iter__(self) -> Iterator[Record]:
         for record in self._records:
+            if not hasattr(record, "mainline"):
+                raise InvalidArgument(f"{shown(record)} is not a game; write Record.of(position)")
             self.count += 1
             yield record
 

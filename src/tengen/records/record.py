@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import NoneType
 from typing import Self
 
 from tengen.base.errors import IllegalMove, InvalidArgument, InvalidPosition, InvalidRecord
@@ -108,6 +109,7 @@ class Record:
 
         Plays the moves, and raises InvalidRecord with the number of the first illegal one.
         """
+        InvalidArgument.check(node, (Node, NoneType), "a node of the game; write record.root")
         path = [self.root, *self.root.mainline()] if node is None else node.path()
         if path[0] is not self.root:
             raise InvalidRecord("the node belongs to another record")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from types import NoneType
 from typing import TYPE_CHECKING
 
-from tengen.base.errors import InvalidVariant
+from tengen.base.errors import InvalidArgument, InvalidVariant
 from tengen.rules import native, reversi
 from tengen.rules.board import Backend, Board
 from tengen.rules.gomoku import GomokuBoard
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 def choose(variant: Variant, backend: Backend | None) -> Backend:
     """Return the backend asked for, or the fastest; InvalidVariant when it cannot play this."""
+    InvalidArgument.check(backend, (Backend, NoneType), "a backend; write Backend.PYTHON")
     if backend is None:
         return Backend.NATIVE if native.supports(variant) else Backend.PYTHON
     if backend is Backend.NATIVE and not native.supports(variant):

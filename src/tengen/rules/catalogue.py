@@ -233,7 +233,7 @@ def parse_size(size: Size) -> tuple[int, int]:
     """Read a size given as 15, (19, 15), "15" or "19x15"."""
     if isinstance(size, int):
         return size, size
-    if isinstance(size, tuple):
+    if isinstance(size, tuple) and len(size) == 2:
         return size
     InvalidArgument.check(size, str, "a size; write 15, (19, 15) or '19x15'")
     match = _SIZE.fullmatch(half_width(size).strip().lower().replace("×", "x"))

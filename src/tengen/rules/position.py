@@ -7,11 +7,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tengen.base.color import Color, Seat
-from tengen.base.errors import IllegalMove, InvalidArgument, InvalidPosition
+from tengen.base.errors import IllegalMove, InvalidArgument, InvalidPosition, InvalidValue
 from tengen.base.grid import Point, Symmetry
 from tengen.base.keys import offer_key, opening_key
 from tengen.base.move import CLAIM, DECLARE, OFFER, PASS, Move, declared_number, offer
 from tengen.base.notebook import drawn
+from tengen.base.text import shown
 from tengen.rules import backends, table_rules
 from tengen.rules.board import Backend, Board, Fault, IllegalPlacement
 from tengen.rules.canonical import canonical_form
@@ -66,11 +67,14 @@ class Position:
     @classmethod
     def initial(cls, variant: Variant, backend: Backend | None = None) -> Position:
         """Return the position before the first move."""
+        if not hasattr(variant, "steps"):
+            raise InvalidArgument(f"{shown(variant)} is not a variant; write variant('renju')")
         return cls(variant, backends.initial(variant, backend), OpeningProgress())
 
     @classmethod
     def of(cls, setup: Setup, backend: Backend | None = None) -> Position:
         """Return the position of a setup; raises InvalidPosition with every reason."""
+        InvalidArgument.check(setup, Setup, "a setup; write variant.setup(text)")
         reasons = setup.reasons()
         if reasons:
             raise InvalidPosition(reasons)
@@ -111,6 +115,7 @@ class Position:
 
     def seat_of(self, color: Color) -> Seat:
         """Return who plays a colour; during a swap opening, as things stand."""
+        _check_color(color)
         return self._progress.holder(color)
 
     @property
@@ -143,6 +148,7 @@ class Position:
 
     def count(self, color: Color) -> int:
         """Return the number of stones of a colour on the board."""
+        _check_color(color)
         return self._board.count(color)
 
     @property
@@ -455,9 +461,10 @@ class Position:
 
     def transform(self, symmetry: Symmetry) -> Position:
         """Return the position turned or mirrored, without its history."""
+        InvalidArgument.check(symmetry, Symmetry, "a symmetry; write Symmetry.MIRROR_X")
         grid = self._variant.grid
         if symmetry not in grid.symmetries:
-            raise ValueError(
+            raise InvalidValue(
                 f"{symmetry.name} does not map a {self._variant.size_text} board to itself"
             )
         moved = {grid.transform(point, symmetry): color for point, color in self.stones.items()}
@@ -471,6 +478,11 @@ class Position:
         """Return the twin that all symmetric positions share, and the symmetry that leads to it."""
         symmetry = canonical_form(self).symmetries[0]
         return self.transform(symmetry), symmetry
+
+
+def _check_color(color: Color) -> None:
+    if not isinstance(color, Color):
+        InvalidArgument.check(color, Color, "a colour; write Color.BLACK")
 
 
 def _of_legal(setup: Setup, backend: Backend | None) -> Position:

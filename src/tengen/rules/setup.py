@@ -10,7 +10,7 @@ from math import isqrt
 from typing import TYPE_CHECKING, Any
 
 from tengen.base.color import Color
-from tengen.base.errors import InvalidNotation
+from tengen.base.errors import InvalidArgument, InvalidNotation
 from tengen.base.grid import Point
 from tengen.base.marked import N_
 from tengen.base.move import SWAP, placement
@@ -87,10 +87,19 @@ class Setup:
     #: Whether one side may have a stone more than it should, as in many a puzzle; not in the text.
     is_lenient: bool = field(default=False, kw_only=True, compare=False)
 
+    def __post_init__(self) -> None:
+        InvalidArgument.check(self.stones, Mapping, "stones by point; write {Point(7, 7): …}")
+        InvalidArgument.check(self.turn, Color, "a colour; write Color.BLACK")
+        if not hasattr(self.variant, "steps"):
+            raise InvalidArgument(f"{shown(self.variant)} is not a variant; write variant('renju')")
+
     # -- legality ----------------------------------------------------------------------------
 
     def reasons(self) -> tuple[ReasonText, ...]:
         """Return every reason why this is not a position of the game."""
+        for point, color in self.stones.items():
+            InvalidArgument.check(point, Point, "a point; write Point(7, 7)")
+            InvalidArgument.check(color, Color, "a colour; write Color.BLACK")
         problems = (*self._stone_problems(), *self._offer_problems())
         return problems or tuple(self._rule_problems())
 

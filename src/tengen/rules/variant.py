@@ -60,7 +60,7 @@ class Variant:
     layers: int = 1
     #: How many in a row win.
     line: int = 5
-    #: Only exactly ``line`` wins; a longer row is nothing.
+    #: Only exactly ``line`` wins; a longer row does not.
     exact: bool = False
     #: Renju: overline, double four and double three are forbidden to black.
     fouls: bool = False
@@ -81,6 +81,9 @@ class Variant:
     passes: bool = False
 
     def __post_init__(self) -> None:
+        for number in (self.width, self.height, self.layers, self.line, self.capture_goal):
+            InvalidArgument.check(number, int, f"a whole number; {self.name} takes one here")
+        InvalidArgument.check(self.captures, tuple, "lengths of captured groups; write (2,)")
         for problem in (*self._size_problems(), *self._rule_problems()):
             raise InvalidVariant(f"{self.name}: {problem}")
 
@@ -180,10 +183,12 @@ class Variant:
 
     def is_exact_for(self, color: Color) -> bool:
         """Whether a row longer than ``line`` fails to win for a colour."""
+        InvalidArgument.check(color, Color, "a colour; write Color.BLACK")
         return self.exact or (self.fouls and color is Color.BLACK)
 
     def can_be_blocked(self, length: int) -> bool:
         """Whether enemy stones at both ends keep a row of that length from winning."""
+        InvalidArgument.check(length, int, "the length of a row; write 5")
         return self.blocked_fives and not (self.overlines_win and length > self.line)
 
     def with_size(self, width: int, height: int | None = None) -> Variant:
@@ -210,6 +215,8 @@ class Variant:
 
     def format(self, move: Move) -> str:
         """Write a move so that ``parse`` reads it back."""
+        if not isinstance(move, Move):
+            InvalidArgument.check(move, Move, "a move; write Move.at(3, 2)")
         if move.target is not None:
             point = format_point(move.target, self.grid, from_top=self.is_reversi)
             return f"{move.action}:{point}"
@@ -219,6 +226,7 @@ class Variant:
 
     def parse_moves(self, text: str) -> list[Move]:
         """Read moves separated by blanks."""
+        InvalidArgument.check(text, str, "the text of moves; write 'h8 i9'")
         moves = []
         words = join_numbers(split_moves(text), self.grid)
         for number, word in enumerate(words, start=1):
@@ -236,6 +244,7 @@ class Variant:
 
     def setup(self, text: str) -> Setup:
         """Read any arrangement of stones from its text form; it need not be a legal position."""
+        InvalidArgument.check(text, str, "the text of a position")
         return Setup.parse(self, text)
 
     def position(self, text: str, backend: Backend | None = None) -> Position:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Self
 
-from tengen.base.errors import InvalidRecord
+from tengen.base.errors import InvalidArgument, InvalidRecord
 from tengen.base.text import clean_line, shorten
 from tengen.records.codec import ReadOptions, format_named, format_of
 from tengen.records.files import read_records, write_records
@@ -85,8 +85,11 @@ class Study:
     @classmethod
     def of_records(cls, records: Iterable[Record], name: str) -> Self:
         """Return games as the chapters of a study, which is called ``name`` unless they know."""
+        InvalidArgument.check(records, Iterable, "a list of games")
+        InvalidArgument.check(name, str, "the name of a study")
         study = cls(name_of(name))
         for number, record in enumerate(records, start=1):
+            InvalidArgument.check(record, Record, "a game; write Record.of(position)")
             study.chapters.append(chapter_of(record, number))
             if number == 1:
                 study.name = name_of(record.tags.pop(STUDY_TAG, "")) or study.name
@@ -134,6 +137,7 @@ class Study:
         A chapter joins the one of the same name, game and start; all others are added behind.
         With ``symmetry`` lines that a turn or a mirror makes equal are one.
         """
+        InvalidArgument.check(other, Study, "a study; write Study.load(path)")
         added = 0
         for chapter in other.chapters:
             mine = next((one for one in self.chapters if _is_same(one, chapter)), None)
@@ -158,6 +162,7 @@ class Study:
 
     def search(self, position: Position, *, symmetry: bool = True) -> Iterator[Place]:
         """Yield the places where a position occurs, in the order of the chapters."""
+        InvalidArgument.check(position, Position, "a position, which could be looked for")
         wanted = key_of(position, symmetry=symmetry)
         stones = len(position.stones)
         for chapter in self.chapters:
@@ -173,6 +178,7 @@ class Study:
 
         Capitals do not count. Where the name of the study has it every chapter is found.
         """
+        InvalidArgument.check(text, str, "a text, which could be looked for")
         wanted = text.casefold()
         for chapter in self.chapters:
             names = f"{self.name}\n{chapter.name}".casefold()

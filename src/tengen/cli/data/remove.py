@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import shutil
 import sys
+from pathlib import Path
 
 import typer
 
 from tengen.base.i18n import _
+from tengen.base.text import shown
 from tengen.cli.data.places import folders, kept
 from tengen.cli.options import UsageProblem, Yes
 from tengen.cli.output import say
@@ -18,6 +20,8 @@ EXAMPLES = ("tengen data remove", "tengen data remove --yes")
 
 def run(*, yes: Yes = False) -> None:
     """Remove games, analyses, what the learners know and all settings, after asking."""
+    for folder in folders():
+        _check_is_ours(folder)
     files = kept()
     if not files:
         say(_("Nothing is kept on this machine."))
@@ -31,6 +35,13 @@ def run(*, yes: Yes = False) -> None:
     for folder in folders():
         shutil.rmtree(folder, ignore_errors=True)
     say(_("Everything was removed: {count} files.").format(count=len(files)))
+
+
+def _check_is_ours(folder: Path) -> None:
+    """Refuse to remove a folder, named by TENGEN_DATA, in which more is than Tengen's own."""
+    if Path.home().resolve().is_relative_to(folder.resolve()):
+        problem = "holds more than what Tengen keeps; remove what you want to be rid of yourself"
+        raise UsageProblem(f"{shown(str(folder))} {problem}")
 
 
 def _is_sure(count: int) -> bool:

@@ -43,6 +43,7 @@ def run(
                 found = check_games(engine, lambda n, of: bar.show(n / max(of, 1), _("games")))
     problems += found.problems
     report = {
+        "ok": not problems,
         "schema": schema,
         "newest": migrate.revisions()[-1],
         "games": None if quick else found.games,

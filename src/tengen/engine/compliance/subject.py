@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from tengen.base import system
 from tengen.engine import registry
 from tengen.engine.compliance.dialects import ComplianceDialect
 from tengen.engine.external import ExternalEngine
@@ -28,7 +28,7 @@ class Subject:
 
     def open(self) -> ExternalEngine:
         """Return the program behind its driver, not yet started."""
-        command = shlex.join(self.command.words)
+        command = system.join_command(self.command.words)
         opened = registry.open(PlayerName(self.dialect.name, self.options, command).text)
         assert isinstance(opened, ExternalEngine)
         return opened

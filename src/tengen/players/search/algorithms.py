@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tengen.base.errors import TengenError
+from tengen.base.errors import InvalidArgument, TengenError
 from tengen.base.suggest import hint
 from tengen.base.text import shown
 from tengen.players.search import (
@@ -58,6 +58,7 @@ ALGORITHMS = {
 
 def algorithm_named(name: str) -> Algorithm:
     """Return an algorithm; raises UnknownAlgorithm with the nearest name."""
+    InvalidArgument.check(name, str, "the name of an algorithm; write 'alphabeta'")
     if name not in ALGORITHMS:
         raise UnknownAlgorithm(f"there is no algorithm {shown(name)}; {hint(name, ALGORITHMS)}")
     return ALGORITHMS[name]

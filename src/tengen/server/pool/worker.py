@@ -20,6 +20,7 @@ from typing import BinaryIO
 
 from tengen import engine
 from tengen.base.errors import TengenError
+from tengen.base.standard_input import standard_input
 from tengen.engine.api import Analysis, Engine, Request
 from tengen.engine.info import Info, Reply
 from tengen.games.thought import Thought
@@ -146,12 +147,9 @@ def _write(answers: BinaryIO, message: WorkerMessage) -> None:
 async def _main() -> None:
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb", buffering=0)
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what a player prints is not an answer
-    tasks = asyncio.StreamReader(limit=MAX_LINE_BYTES)
-    await asyncio.get_running_loop().connect_read_pipe(
-        lambda: asyncio.StreamReaderProtocol(tasks), sys.stdin
-    )
-    await _serve(tasks, answers)
-    os._exit(0)  # the server is gone: nobody waits for a search, or a player, that does not end
+    async with standard_input(MAX_LINE_BYTES) as tasks:
+        await _serve(tasks, answers)
+        os._exit(0)  # the server is gone: nobody waits for a search, or a player, that does not end
 
 
 def main() -> None:
