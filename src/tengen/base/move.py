@@ -37,8 +37,10 @@ class Move:
     @staticmethod
     def at(x: int, y: int, z: int = 0) -> Move:
         """Return the move that places a stone at these coordinates (y from the top, all from 0)."""
-        for coordinate in (x, y, z):
-            InvalidArgument.check(coordinate, SupportsIndex, "a coordinate; write Move.at(7, 7)")
+        if not type(x) is type(y) is type(z) is int:  # a protocol is slow to check
+            wanted = "a coordinate; write Move.at(7, 7)"
+            for coordinate in (x, y, z):
+                InvalidArgument.check(coordinate, SupportsIndex, wanted)
         return placement(Point(x, y, z))
 
     @property
