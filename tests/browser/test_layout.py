@@ -145,6 +145,25 @@ def test_in_a_wide_window_players_and_actions_are_seen_without_scrolling(screen:
             assert found["y"] + found["height"] <= size[1], (size, part, found)
 
 
+def test_on_an_upright_tablet_the_buttons_are_seen_below_a_large_board(screen: Any) -> None:
+    resize(screen, (768, 1024))
+    screen.sit_down(moves=ROW)
+    assert box(screen, ".tengen-board .surface")["width"] >= 0.85 * 768
+    actions = box(screen, ".actions")
+    assert actions["y"] + actions["height"] <= 1024
+
+
+def test_on_a_phone_the_buttons_of_a_listed_game_stand_beside_its_result(screen: Any) -> None:
+    screen.begin(moves=WON)
+    screen.visit("/games")
+    expect(screen.page.locator(".game-row")).to_have_count(1)
+    for width in (360, 390):
+        resize(screen, (width, 844))
+        result, tools = box(screen, ".verdict"), box(screen, ".row-tools")
+        assert tools["y"] <= result["y"] + result["height"] / 2 <= tools["y"] + tools["height"]
+        assert tools["x"] >= result["x"] + result["width"], width
+
+
 def test_on_an_upright_phone_the_board_takes_the_width(screen: Any) -> None:
     resize(screen, (390, 844))
     screen.sit_down(moves=ROW)
