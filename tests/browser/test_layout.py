@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tengen.base.i18n import LANGUAGES
+
 SIZES = [(390, 844), (844, 390), (768, 1024), (1366, 768), (720, 450), (2560, 1440)]
 WIDE = [size for size in SIZES if size[0] > size[1]]
 LONG = "Alexander Maximilian von Hohenberg-Smith"
@@ -71,6 +73,19 @@ def test_the_header_begins_and_ends_where_the_start_page_does(screen: Any) -> No
         assert abs(board["x"] - brand["x"]) <= 8, size
         ends = [one["x"] + one["width"] for one in (panel, tools)]
         assert abs(ends[0] - ends[1]) <= 8, size
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_page_of_the_header_is_seen_in_every_language(open_screen: Any, language: str) -> None:
+    screen = open_screen(locale=language.replace("_", "-"))
+    screen.visit("/rules")
+    expect(screen.page.locator("html")).to_have_attribute("lang", language.replace("_", "-"))
+    for size in [(360, 740), *SIZES, (1024, 768), (1150, 800)]:
+        resize(screen, size)
+        screen.page.wait_for_function(
+            "() => { const nav = document.querySelector('.nav');"
+            " return nav.clientWidth > 0 && nav.scrollWidth <= nav.clientWidth; }"
+        )
 
 
 def test_no_answer_of_the_first_visit_stands_alone_in_its_row(screen: Any) -> None:
