@@ -76,7 +76,7 @@ def test_the_header_begins_and_ends_where_the_start_page_does(screen: Any) -> No
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_page_of_the_header_is_seen_in_every_language(open_screen: Any, language: str) -> None:
+def test_the_header_shows_all_its_words_in_every_language(open_screen: Any, language: str) -> None:
     screen = open_screen(locale=language.replace("_", "-"))
     screen.visit("/rules")
     expect(screen.page.locator("html")).to_have_attribute("lang", language.replace("_", "-"))
