@@ -82,11 +82,9 @@ def test_what_is_opened_on_a_small_screen_is_wholly_on_it(
     (popup,) = app.popups()
 
     def is_inside() -> bool:
-        right, low = (
-            popup.winfo_rootx() + popup.winfo_width(),
-            popup.winfo_rooty() + popup.winfo_height(),
-        )
-        return popup.winfo_height() > 1 and right <= small.width and low <= small.height
+        width, height = int(popup.winfo_width()), int(popup.winfo_height())
+        right, low = int(popup.winfo_rootx()) + width, int(popup.winfo_rooty()) + height
+        return height > 1 and right <= small.width and low <= small.height
 
     app.until(is_inside)
 
