@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tengen.base.i18n import LANGUAGES
+
 SIZES = [(390, 844), (844, 390), (768, 1024), (1366, 768), (720, 450), (2560, 1440)]
 WIDE = [size for size in SIZES if size[0] > size[1]]
 LONG = "Alexander Maximilian von Hohenberg-Smith"
@@ -71,6 +73,19 @@ def test_the_header_begins_and_ends_where_the_start_page_does(screen: Any) -> No
         assert abs(board["x"] - brand["x"]) <= 8, size
         ends = [one["x"] + one["width"] for one in (panel, tools)]
         assert abs(ends[0] - ends[1]) <= 8, size
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_header_shows_all_its_words_in_every_language(open_screen: Any, language: str) -> None:
+    screen = open_screen(locale=language.replace("_", "-"))
+    screen.visit("/rules")
+    expect(screen.page.locator("html")).to_have_attribute("lang", language.replace("_", "-"))
+    for size in [(360, 740), *SIZES, (1024, 768), (1150, 800)]:
+        resize(screen, size)
+        screen.page.wait_for_function(
+            "() => { const nav = document.querySelector('.nav');"
+            " return nav.clientWidth > 0 && nav.scrollWidth <= nav.clientWidth; }"
+        )
 
 
 def test_no_answer_of_the_first_visit_stands_alone_in_its_row(screen: Any) -> None:
@@ -143,6 +158,25 @@ def test_in_a_wide_window_players_and_actions_are_seen_without_scrolling(screen:
             found = box(screen, part)
             assert found["y"] >= 0, (size, part, found)
             assert found["y"] + found["height"] <= size[1], (size, part, found)
+
+
+def test_on_an_upright_tablet_the_buttons_are_seen_below_a_large_board(screen: Any) -> None:
+    resize(screen, (768, 1024))
+    screen.sit_down(moves=ROW)
+    assert box(screen, ".tengen-board .surface")["width"] >= 0.85 * 768
+    actions = box(screen, ".actions")
+    assert actions["y"] + actions["height"] <= 1024
+
+
+def test_on_a_phone_the_buttons_of_a_listed_game_stand_beside_its_result(screen: Any) -> None:
+    screen.begin(moves=WON)
+    screen.visit("/games")
+    expect(screen.page.locator(".game-row")).to_have_count(1)
+    for width in (360, 390):
+        resize(screen, (width, 844))
+        result, tools = box(screen, ".verdict"), box(screen, ".row-tools")
+        assert tools["y"] <= result["y"] + result["height"] / 2 <= tools["y"] + tools["height"]
+        assert tools["x"] >= result["x"] + result["width"], width
 
 
 def test_on_an_upright_phone_the_board_takes_the_width(screen: Any) -> None:

@@ -64,6 +64,31 @@ def test_a_list_opened_at_the_edge_stands_on_the_screen(desk: Any) -> None:
     assert dialog.winfo_rooty() + dialog.winfo_height() <= app.root.winfo_screenheight()
 
 
+@pytest.mark.parametrize(
+    "opening", ["show_games", "show_appearance", "show_keys", "show_rules", "show_review", "puzzle"]
+)
+def test_what_is_opened_on_a_small_screen_is_wholly_on_it(
+    desk: Any, monkeypatch: pytest.MonkeyPatch, opening: str
+) -> None:
+    small = ScreenArea(0, 0, 800, 600)
+    monkeypatch.setattr(ScreenArea, "of", lambda _root: small)
+    app = desk(scale=1.0, geometry="800x600+0+0", kind="here", variant="tictactoe")
+    app.push(app.start.play)
+    app.play("b2 a1")
+    app.settle()
+    actions = app.window.learning.actions
+    (actions["daily puzzle"] if opening == "puzzle" else getattr(app.window, opening))()
+    app.until(lambda: len(app.popups()) == 1)
+    (popup,) = app.popups()
+
+    def is_inside() -> bool:
+        width, height = int(popup.winfo_width()), int(popup.winfo_height())
+        right, low = int(popup.winfo_rootx()) + width, int(popup.winfo_rooty()) + height
+        return height > 1 and right <= small.width and low <= small.height
+
+    app.until(is_inside)
+
+
 # -- the language ---------------------------------------------------------------------------------
 
 

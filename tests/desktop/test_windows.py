@@ -128,7 +128,11 @@ def test_a_review_shows_a_graph_and_the_mistakes_and_takes_the_board_there(finis
     app.until(lambda: window.review is not None)
     mistakes = window.mistakes.get_children()
     assert "2" in mistakes
-    assert len(window.graph.find_withtag("mistake")) == len(mistakes)
+    dots = window.graph.find_withtag("mistake")
+    assert len(dots) == len(mistakes)
+    for dot in dots:
+        _left, top, _right, low = window.graph.coords(dot)
+        assert 0 <= top < low < window.graph.winfo_height()
     assert window.graph.find_withtag("share")
     assert len(window.summary.cget("text").splitlines()) == 2
     window.mistakes.selection_set("2")

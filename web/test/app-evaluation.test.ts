@@ -5,6 +5,7 @@ import { candidatesOf, heatOf } from "../src/app/analysis/candidates.ts";
 import { afterMove } from "../src/app/review/verdicts.ts";
 import { evaluatedColor, evaluationLabel, negate, scoreFor, scoreText, share, tinyScoreText, worseText, worthText } from "../src/app/score.ts";
 import { reasonsOf } from "../src/app/words.ts";
+import { useLanguage } from "../src/lib/i18n.ts";
 import type { Color, Score, Thought } from "../src/lib/protocol.ts";
 
 const BOARD = { width: 15, height: 15, layers: 1, family: "gomoku" } as const;
@@ -76,6 +77,14 @@ test("the others say by how much they are worse, as their mover sees it, whoever
   assert.equal(worseText({ kind: "winrate", value: 0.74 }, { kind: "winrate", value: 0.71 }), "▼3");
   assert.equal(worseText({ kind: "win", value: 3 }, { kind: "winrate", value: 0.6 }), "▼40");
   assert.equal(worseText({ kind: "win", value: 3 }, { kind: "win", value: 5 }), "");
+});
+
+test("how much worse a move is has the decimal sign of the language", async () => {
+  const worse = () => worseText({ kind: "discs", value: 2 }, { kind: "discs", value: 0.5 });
+  assert.equal(worse(), "▼1.5");
+  await useLanguage("cs", () => Promise.resolve({}));
+  assert.equal(worse(), "▼1,5");
+  await useLanguage("en");
 });
 
 test("a review shows after a move what the analysis of that position shows", () => {

@@ -41,6 +41,15 @@ test("crosses and circles take the place of stones on paper", () => {
   assert.deepEqual([count(board, /class="cross"/g), count(board, /class="nought"/g), count(board, /class="stone/g)], [1, 1, 0]);
 });
 
+test("a circle that points at a cell is no nought: on paper it goes around the cell, unless somebody drew it", () => {
+  const around = (props: Partial<BoardProps>) => count(drawn({ style: "crosses", ...props }), /class="mark on-[a-z]+ around"/g);
+  const marks = [{ point: [7, 7], mark: "circle" }] as const;
+  assert.equal(around({ marks }), 1);
+  assert.equal(around({ marks, style: "stones" }), 0);
+  assert.equal(around({ marks, stones: stones({ "7,7,0": "w" }) }), 0);
+  assert.equal(around({ marks: [{ ...marks[0], isDrawn: true }] }), 0);
+});
+
 test("legal discs are shown on a playable Reversi board only", () => {
   const scene: BoardScene = { ...SCENE, legal: [[2, 3], [3, 2]] };
   const dots = (props: Partial<BoardProps>) => count(/class="legal b">(.*?)<\/g>/.exec(drawn({ shape: REVERSI, scene, ...props }))?.[1] ?? "", /<circle/g);

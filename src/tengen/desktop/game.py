@@ -75,8 +75,9 @@ class GamePage(ttk.Frame):
 
     def _fill(self, side: ttk.Frame) -> None:
         gap = self._style.px(8)
-        self._title = ttk.Label(side, style="Large.TLabel")
-        self._kind = ttk.Label(side, style="Muted.TLabel")
+        wide = self._style.px(320)
+        self._title = ttk.Label(side, style="Large.TLabel", wraplength=wide)
+        self._kind = ttk.Label(side, style="Muted.TLabel", wraplength=wide)
         self.cards = {seat: PlayerCard(side, self._style, seat) for seat in Seat}
         self._status_frame = self._make_status(side)
         self._choices = Choices(side, self._style, self._controller)

@@ -14,6 +14,8 @@ from tengen.desktop.widget_style import WidgetStyle
 _TURNING = {"TCombobox", "TSpinbox", "Text"}
 #: Pixels between two words of a choice.
 _SEAM = 2
+#: What stands around a window, its title and a bar of the desktop, as Tk writes lengths.
+_FRAME = "45p"
 
 
 def card(parent: tk.Misc, style: WidgetStyle, padding: int = 14) -> ttk.Frame:
@@ -38,17 +40,29 @@ class Popup(tk.Toplevel):
         main = parent.winfo_toplevel()
         self._main = main
         self.geometry(f"+{main.winfo_rootx() + 60}+{main.winfo_rooty() + 60}")
-        self.bind("<Map>", self._on_map, add=True)
+        self._shown_size = (0, 0)
+        self.bind("<Configure>", self._on_size, add=True)
         self.focus_set()  # so that keys, Escape above all, are for this window
 
-    def _on_map(self, event: tk.Event[tk.Misc]) -> None:
-        """Move onto the screen what would stand beside it."""
-        if event.widget is self:
-            size = f"{self.winfo_width()}x{self.winfo_height()}"
-            place = f"{size}+{self.winfo_rootx()}+{self.winfo_rooty()}"
-            wanted = fitted(place, (1, 1), ScreenArea.of(self))
-            if wanted != place:
-                self.geometry(wanted[wanted.index("+") :])
+    def _on_size(self, event: tk.Event[tk.Misc]) -> None:
+        """Place the window when it is shown and when it has grown, not when it is moved.
+
+        Tk forgets where a window is to go while it is being shown: place it after that.
+        """
+        size = (self.winfo_width(), self.winfo_height())
+        if event.widget is self and size != self._shown_size:
+            self._shown_size = size
+            self.after_idle(self._fit_to_screen)
+
+    def _fit_to_screen(self) -> None:
+        """Move onto the screen what would stand beside it, no larger than the screen."""
+        if not self.winfo_exists():
+            return
+        size = f"{self.winfo_width()}x{self.winfo_height()}"
+        place = f"{size}+{self.winfo_rootx()}+{self.winfo_rooty()}"
+        wanted = fitted(place, (1, 1), ScreenArea.of(self), round(self.winfo_fpixels(_FRAME)))
+        if wanted != place:
+            self.geometry(wanted if not wanted.startswith(size) else wanted[len(size) :])
 
     def destroy(self) -> None:
         """Close the window; the keys are for the one below again."""

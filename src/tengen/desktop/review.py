@@ -51,12 +51,13 @@ class ReviewWindow(Popup):
         self.graph.pack(fill="x", pady=style.px(8))
         legend = _("Black's chance to win after each move; the dots are mistakes.")
         ttk.Label(frame, text=legend, style="Card.Muted.TLabel").pack(anchor="w")
-        self.mistakes = self._make_list(frame)
+        # The list comes last: on a small screen it has fewer rows, and the words below it are seen.
         wide = style.px(640)
-        self.best = ttk.Label(frame, style="Card.TLabel", wraplength=wide)
-        self.best.pack(anchor="w", pady=(style.px(6), 0))
         self.summary = ttk.Label(frame, style="Card.TLabel", wraplength=wide, justify="left")
-        self.summary.pack(anchor="w", pady=(style.px(6), 0))
+        self.summary.pack(side="bottom", anchor="w", pady=(style.px(6), 0))
+        self.best = ttk.Label(frame, style="Card.TLabel", wraplength=wide)
+        self.best.pack(side="bottom", anchor="w", pady=(style.px(6), 0))
+        self.mistakes = self._make_list(frame)
         self.start()
 
     def _make_progress(self, parent: tk.Misc) -> ttk.Frame:

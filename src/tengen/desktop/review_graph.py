@@ -111,6 +111,7 @@ class ReviewGraph(tk.Canvas):
         size = _DOTS.get(move.loss.verdict)
         if size is not None:
             (x, y), radius = place, self._style.px(size)
+            y = max(radius, min(y, self.winfo_height() - 1 - radius))  # at the edge seen whole
             self.create_oval(
                 x - radius,
                 y - radius,

@@ -45,7 +45,7 @@ export function forBlack(score: Score, color: Color): Score {
 /** How much worse a move is than the best, both as the mover sees them; "" where they are equal or do not compare. */
 export function worseText(best: Score, score: Score): string {
   const isMargin = best.kind === "discs" && score.kind === "discs";
-  if (isMargin) return best.value > score.value ? `▼${Math.round(10 * (best.value - score.value)) / 10}` : "";
+  if (isMargin) return best.value > score.value ? `▼${decimal(String(Math.round(10 * (best.value - score.value)) / 10))}` : "";
   const [rest, most] = [Math.round(100 * share(score)), Math.round(100 * share(best))];
   return most > rest ? `▼${most - rest}` : "";
 }

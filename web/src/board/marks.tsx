@@ -154,10 +154,13 @@ function MarkSign({ sketch, mark: { point, mark, isDrawn } }: { sketch: Sketch; 
   const isHot = (props.heat ?? []).some((heat) => keyOf(heat.point) === keyOf(point));
   const isCleared = layout.gridStyle === "intersections" && stone === "empty" && !isHot;
   const outline = Object.hasOwn(OUTLINES, mark) ? OUTLINES[mark] : undefined;
+  // On paper a circle in a cell is a move: what only points at the cell goes around it, dashed.
+  const isAround = layout.gridStyle === "paper" && stone === "empty" && mark === "circle" && !isDrawn;
+  const radius = isAround ? 0.44 * CELL : 0.5 * RADIUS[layout.gridStyle];
   return (
-    <g class={`mark on-${stone}${isHot ? " hot" : ""}${isDrawn ? " drawn" : ""}`}>
+    <g class={`mark on-${stone}${isHot ? " hot" : ""}${isDrawn ? " drawn" : ""}${isAround ? " around" : ""}`}>
       {isCleared && <circle class="clearing" cx={place[0]} cy={place[1]} r={0.36 * CELL} />}
-      {outline ? <path d={outline(place, 0.5 * RADIUS[layout.gridStyle])} /> : <MarkLabel place={place} text={mark} />}
+      {outline ? <path d={outline(place, radius)} /> : <MarkLabel place={place} text={mark} />}
     </g>
   );
 }

@@ -1,5 +1,5 @@
 /** The buttons below the status: what can be done with this game. */
-import { _ } from "../../lib/i18n.ts";
+import { _, decimal } from "../../lib/i18n.ts";
 import type { Facts } from "../../lib/protocol.ts";
 import { Icon } from "../parts/icon.tsx";
 import type { IconName } from "../parts/icon.tsx";
@@ -129,7 +129,7 @@ export function Pace({ room }: { room: GameRoom }) {
   };
   return (
     <label class="field">
-      <span>{_("Seconds per move: {seconds}", { seconds: shown })}</span>
+      <span>{_("Seconds per move: {seconds}", { seconds: decimal(String(shown)) })}</span>
       <input
         type="range"
         min={0}
