@@ -207,10 +207,12 @@ def test_rules_without_weights_are_refused() -> None:
 
 @pytest.mark.parametrize("name", ["lessons", "nodes", "label_nodes"])
 def test_a_plan_that_asks_for_too_little_or_too_much_is_refused(name: str) -> None:
+    few: dict[str, Any] = {name: 0}
+    many: dict[str, Any] = {name: 2_000_000_000}
     with pytest.raises(TengenError, match=f"^{name} must be 1.* to .*, not 0$"):
-        GomokuPlan("renju", **{name: 0})
+        GomokuPlan("renju", **few)
     with pytest.raises(TengenError, match=f"^{name} must be .*, not 2,000,000,000$"):
-        GomokuPlan("renju", **{name: 2_000_000_000})
+        GomokuPlan("renju", **many)
 
 
 def test_passes_over_the_lessons_learn_slower_and_slower(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -145,4 +145,5 @@ def _merged(plans: Sequence[_Plan], sources: Sequence[_Source]) -> _Plan:
 
 def _is_same(facts: Mapping[str, Any], before: Mapping[str, Any]) -> bool:
     """Whether a plan that was kept is the plan that is to be kept."""
-    return json.loads(json.dumps(facts)) == dict(before)
+    kept: dict[str, Any] = json.loads(json.dumps(facts))
+    return kept == dict(before)
