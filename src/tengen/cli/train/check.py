@@ -68,7 +68,9 @@ def _tell(found: FolderSurvey) -> None:
     if found.labels:
         rows[_("Decided by search (fours, won, lost)")] = " ".join(map(str, found.labels.values()))
     if found.results:
-        rows[_("Games won, drawn, lost, unknown")] = " ".join(map(str, found.results.values()))
+        rows[_("Results of their games (won, drawn, lost, unknown)")] = " ".join(
+            map(str, found.results.values())
+        )
     for label, value in rows.items():
         say(f"  {label}: {value}")
 
