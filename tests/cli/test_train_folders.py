@@ -5,17 +5,19 @@ from __future__ import annotations
 import asyncio
 import json
 from pathlib import Path
+from threading import Event
 
 import pytest
 from typer.testing import CliRunner, Result
 
-from tengen.arena.executor import LocalExecutor
+from tengen.arena.executor import Executor, LocalExecutor
 from tengen.base.errors import TengenError
 from tengen.cli.app import make_app
 from tengen.cli.options import UsageProblem
 from tengen.cli.train.cluster import ClusterMaker
 from tengen.cli.train.worker import PieceWorker
 from tengen.games.host_thread import HostThread
+from tengen.learn.training.folder import TrainingPart
 from tengen.learn.training.piece_jobs import GomokuLessonsJob, job_line
 
 SMALL = "--rounds 1 --lessons 30 --nodes 40 --label-nodes 40 --match-nodes 40 --pairs 1 --threads 1"
@@ -95,10 +97,32 @@ def test_a_worker_process_makes_the_same_piece() -> None:
         wrong = GomokuLessonsJob("freestyle", 15, b"", 40, 3, 7, 20)
         with pytest.raises(TengenError, match="label_nodes must be 10 to 1000000000, not 3"):
             maker.make(wrong, lambda: False)
-        endless = GomokuLessonsJob("freestyle", 15, b"", 40, 40, 7, 50_000_000)
-        assert maker.make(endless, lambda: True).data == b""
     finally:
         host.call(executor.close()).result(30)
+        host.close()
+
+
+def test_a_piece_that_nobody_wants_any_more_is_not_waited_for() -> None:
+    begun, ended = Event(), Event()
+
+    class Endless(Executor):
+        async def _give_out(self, _line: bytes) -> bytes:
+            begun.set()
+            try:
+                return await asyncio.Future()
+            finally:
+                ended.set()
+
+        async def close(self) -> None:
+            pass
+
+    host = HostThread()
+    try:
+        maker = ClusterMaker(Endless(), host, processors=200)
+        assert maker.at_once == 256
+        assert maker.make(JOB, begun.is_set) == TrainingPart()
+        assert ended.wait(30)
+    finally:
         host.close()
 
 
