@@ -12,6 +12,7 @@
 #include "reversi/portable_kernel.h"
 #include "reversi/training/fitting.h"
 #include "reversi/training/probcut_errors.h"
+#include "reversi/training/survey.h"
 
 namespace tengen::bind {
 
@@ -238,6 +239,41 @@ std::pair<nb::bytes, PhaseFit> fit(const ReversiSamples& samples, int phase,
     return {nb::bytes(numbers.data(), numbers.size() * sizeof(std::int16_t)), found};
 }
 
+/// Looks at positions piece by piece.
+class BoundSampleSurvey {
+  public:
+    explicit BoundSampleSurvey(int size)
+        : survey_(of_size(size, []<int N>(std::integral_constant<int, N>) {
+              return Any(std::in_place_type<reversi::SampleSurvey<N>>);
+          })) {}
+
+    void add(const ReversiSamples& samples) {
+        std::visit(
+            [&]<int N>(reversi::SampleSurvey<N>& survey) {
+                const auto* list = std::get_if<std::vector<Sample<N>>>(&samples.list);
+                if (list == nullptr) fail("the samples are of another size");
+                const nb::gil_scoped_release released;
+                survey.add(*list);
+            },
+            survey_);
+    }
+    const reversi::SampleCounts& counts() const {
+        return std::visit(
+            [](const auto& survey) -> const reversi::SampleCounts& { return survey.counts(); },
+            survey_);
+    }
+
+  private:
+    using Any =
+        std::variant<reversi::SampleSurvey<6>, reversi::SampleSurvey<8>, reversi::SampleSurvey<10>>;
+    Any survey_;
+};
+
+template <auto Member>
+auto count_of(const BoundSampleSurvey& survey) {
+    return survey.counts().*Member;
+}
+
 // -- what Python gives ---------------------------------------------------------------------------
 
 void make_recipe(Recipe* self, int depth, int counted_out, int least_random, int most_random,
@@ -303,10 +339,24 @@ void bind_settings(nb::module_& module) {
         .def("__init__", make_plan, "depth"_a, "ending"_a, "nodes"_a = 0);
 }
 
+void bind_survey(nb::module_& module) {
+    nb::class_<BoundSampleSurvey>(module, "ReversiSampleSurvey", nb::is_final(),
+                                  "Counts what there is in samples, piece by piece.")
+        .def(nb::init<int>(), "size"_a)
+        .def("add", &BoundSampleSurvey::add, "samples"_a)
+        .def_prop_ro("samples", count_of<&reversi::SampleCounts::samples>)
+        .def_prop_ro("duplicates", count_of<&reversi::SampleCounts::duplicates>,
+                     "Those whose position was there before, perhaps mirrored.")
+        .def_prop_ro("discs", count_of<&reversi::SampleCounts::discs>, "By the discs on the board.")
+        .def_prop_ro("tenths", count_of<&reversi::SampleCounts::tenths>,
+                     "By what they are worth, from all discs lost to all won.");
+}
+
 }  // namespace
 
 void bind_reversi_training(nb::module_& module) {
     bind_settings(module);
+    bind_survey(module);
     nb::class_<ReversiSamples>(
         module, "ReversiSamples", nb::is_final(),
         "Positions of games on boards of one size, with what they are worth.")

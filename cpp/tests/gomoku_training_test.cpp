@@ -1,10 +1,12 @@
 #include <algorithm>
+#include <iterator>
 #include <stdexcept>
 
 #include "gomoku/training/boards.h"
 #include "gomoku/training/duel.h"
 #include "gomoku/training/fit.h"
 #include "gomoku/training/selfplay.h"
+#include "gomoku/training/survey.h"
 #include "tests/test.h"
 
 using namespace tengen;
@@ -134,6 +136,85 @@ TEST("lessons come back from their bytes, and no others are accepted") {
     CHECK(objection({}, {{112, 113}, 97, 30001}) == "the value 30001 of a lesson is out of range");
     CHECK(objection({}, {{0, 15, 1, 16, 2, 17, 3, 18, 4}, 19, 0}) ==
           "the game of a lesson is over");
+}
+
+TEST("lessons tell the board they stand on and how their game ended") {
+    for (const int side : {12, 20}) {
+        Rules rules = kRules[0];
+        rules.width = rules.height = side;
+        const std::vector<Lesson> lessons = learned(rules, 6);
+        std::size_t ended = 0;
+        for (const Lesson& lesson : lessons) {
+            CHECK(int{lesson.side} == side);
+            CHECK(objection(kRules[0], lesson) == "");
+            ended += lesson.result != GameResult::Unknown;
+        }
+        CHECK(ended > 0u);
+        CHECK((unpacked(packed(lessons)) == lessons));
+    }
+    CHECK(objection({}, {{0, 1}, 2, 50, 2}) == "width must be 3 to 22, not 2");
+    CHECK(objection({}, {{0, 1}, 224, 50, 12}) == "cell 224 of a lesson is not legal");
+}
+
+TEST("bytes from before there were sides and results are read as lessons") {
+    const std::vector<std::uint8_t> before = {2, 0, 112, 0, 113, 0, 97, 0, 50, 0};
+    CHECK((unpacked(before) == std::vector<Lesson>{{{112, 113}, 97, 50}}));
+    CHECK((packed(unpacked(before)) == before));
+}
+
+TEST("a game begins with an opening of the book, or with stones as they fall") {
+    Engine player(1), teacher(1);
+    NeverInterrupted never;
+    GamePlan plan = quick(kRules[0]);
+    plan.book = {{112, 113, 128}};
+    SelfPlayer self(plan, player, teacher);
+    for (const Lesson& lesson : self.game(3, never)) {
+        CHECK(lesson.cells.size() > 3u);
+        CHECK(std::ranges::equal(std::span(lesson.cells).first(3), plan.book.front()));
+    }
+    plan.unjudged_percent = 100;
+    SelfPlayer wild(plan, player, teacher);
+    CHECK((wild.game(3, never) != self.game(3, never)));
+}
+
+TEST("lessons of boards of many sizes are fitted together") {
+    std::vector<Lesson> lessons;
+    for (const int side : {13, 15, 19}) {
+        Rules rules = kRules[1];
+        rules.width = rules.height = side;
+        std::ranges::move(learned(rules, 8), std::back_inserter(lessons));
+    }
+    const auto fit = make_fit({.kind = Kind::Standard, .held_out = 4}, lessons);
+    const FitQuality before = fit->check();
+    for (int pass = 0; pass < 10; ++pass) fit->pass(0.001);
+    CHECK(fit->check().value < before.value);
+    const auto less = make_fit({.kind = Kind::Standard, .held_out = 12}, lessons);
+    CHECK(less->check().positions < before.positions);
+}
+
+TEST("a survey finds the same position again however it is turned, and counts values") {
+    LessonSurvey survey({}, 200);
+    const Lesson even = {{112, 113, 128}, 97, 0};
+    const Lesson turned = {{112, 97, 98}, 142, 29500, 15, GameResult::Win};
+    const std::vector<Lesson> piece = {even, turned, {{113, 112, 128}, 97, kWonByFours}};
+    survey.add(piece);
+    const LessonCounts& counts = survey.counts();
+    CHECK(counts.lessons == 3u);
+    CHECK(counts.duplicates == 1u);
+    CHECK(counts.won_by_fours == 1u);
+    CHECK(counts.forced_wins == 1u);
+    CHECK(counts.tenths[5] == 1u);
+    CHECK(counts.results[0] == 2u);
+    CHECK(counts.results[3] == 1u);
+    CHECK(counts.sides[15] == 3u);
+    bool is_refused = false;
+    try {
+        survey.add(std::vector<Lesson>{even, {{112, 112}, 97, 0}});
+    } catch (const std::invalid_argument&) {
+        is_refused = true;
+    }
+    CHECK(is_refused);
+    CHECK(counts.lessons == 3u);
 }
 
 TEST("a fit learns what is worth how much and which moves are chosen, for every kind of rules") {

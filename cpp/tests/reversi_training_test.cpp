@@ -2,6 +2,7 @@
 #include <set>
 
 #include "reversi/training/fitting.h"
+#include "reversi/training/survey.h"
 #include "tests/reversi_endings.h"
 #include "tests/test.h"
 
@@ -38,6 +39,21 @@ TEST("self-play tells positions one of whose sides can move, and the exact worth
     }
     CHECK(games.size() == 12u);
     CHECK(exact > 12);
+}
+
+TEST("a survey counts positions by discs and by worth, and finds them again when they are turned") {
+    SampleSurvey<8> survey;
+    const Discs<8> discs{bit<8>(27) | bit<8>(36) | bit<8>(19), bit<8>(28) | bit<8>(35)};
+    const Discs<8> turned{bit<8>(27) | bit<8>(36) | bit<8>(26), bit<8>(28) | bit<8>(35)};
+    const std::vector<Sample<8>> piece = {{discs, 0, 1},
+                                          {turned, 64 * kUnitsPerDisc - 1, 2},
+                                          {discs.swapped(), -64 * kUnitsPerDisc, 3}};
+    survey.add(piece);
+    const SampleCounts& counts = survey.counts();
+    CHECK(counts.samples == 3u);
+    CHECK(counts.duplicates == 1u);
+    CHECK(counts.discs[5] == 3u);
+    for (const std::size_t tenth : {0u, 5u, 9u}) CHECK(counts.tenths[tenth] == 1u);
 }
 
 TEST("a label of the middle game is the mean of the last two depths") {

@@ -225,11 +225,18 @@ class GomokuEngine:
 class GomokuSelfPlayer:
     """Plays fast games against itself from balanced openings.
 
-    Empty weights mean those set by hand.
+    Empty weights mean those set by hand. So many games in a hundred begin with random stones as
+    they fall, the others with an opening of the book, if it has any.
     """
 
     def __init__(
-        self, rules: GomokuRules, weights: bytes, nodes: int, label_nodes: int
+        self,
+        rules: GomokuRules,
+        weights: bytes,
+        nodes: int,
+        label_nodes: int,
+        unjudged_percent: int = 0,
+        book: Sequence[Sequence[int]] = (),
     ) -> None: ...
     def lessons(self, seed: int, count: int, stop: Callable[[], bool] | None) -> tuple[bytes, int]:
         """That many lessons, packed, and the number of games they come from.
@@ -246,7 +253,8 @@ class GomokuFit:
     """Fits weights to packed lessons.
 
     The value is fitted to that of their searches, the order of moves to the moves chosen. The
-    points are those of value and of order for odds of e. Two threads learn the same.
+    points are those of value and of order for odds of e. Two threads learn the same. One game in
+    so many is held back.
     """
 
     def __init__(
@@ -255,6 +263,7 @@ class GomokuFit:
         lessons: bytes,
         points: tuple[float, float],
         two_threads: bool,
+        held_out: int = 20,
     ) -> None: ...
     def learn(self, rate: float) -> tuple[float, float, int]:
         """One pass over the lessons: mean losses of value and order, and positions."""
@@ -263,6 +272,37 @@ class GomokuFit:
     def weights(self) -> bytes:
         """The weights as 16-bit numbers."""
     def __len__(self) -> int: ...
+
+@final
+class GomokuLessonSurvey:
+    """Counts what there is in lessons, piece by piece.
+
+    The points are those of value for odds of e.
+    """
+
+    def __init__(self, rules: GomokuRules, points: float) -> None: ...
+    def add(self, lessons: bytes) -> None:
+        """Counts packed lessons; ValueError, and nothing is counted, if one is none."""
+    @property
+    def lessons(self) -> int: ...
+    @property
+    def duplicates(self) -> int:
+        """Those whose position was there before, perhaps mirrored."""
+    @property
+    def won_by_fours(self) -> int: ...
+    @property
+    def forced_wins(self) -> int: ...
+    @property
+    def forced_losses(self) -> int: ...
+    @property
+    def tenths(self) -> list[int]:
+        """The rest by the chance of the side to move."""
+    @property
+    def results(self) -> list[int]:
+        """Games that ended unknown, lost, drawn and won for the side to move."""
+    @property
+    def sides(self) -> list[int]:
+        """By the side of the board."""
 
 def gomoku_duel(
     rules: GomokuRules,
@@ -471,6 +511,24 @@ class ReversiSamples:
 
         They stay when there is nothing to learn from, or when `stop` said so.
         """
+
+@final
+class ReversiSampleSurvey:
+    """Counts what there is in samples, piece by piece."""
+
+    def __init__(self, size: int) -> None: ...
+    def add(self, samples: ReversiSamples) -> None: ...
+    @property
+    def samples(self) -> int: ...
+    @property
+    def duplicates(self) -> int:
+        """Those whose position was there before, perhaps mirrored."""
+    @property
+    def discs(self) -> list[int]:
+        """By the discs on the board."""
+    @property
+    def tenths(self) -> list[int]:
+        """By what they are worth, from all discs lost to all won."""
 
 @final
 class ReversiTeacher:

@@ -22,6 +22,7 @@ pytest.importorskip("ray")
 
 Match = Callable[..., subprocess.CompletedProcess[str]]
 OPTIONS = ("--variant", "tictactoe", "--nodes", "1", "--concurrency", "3", "--json")
+LESSONS = "--rounds 1 --lessons 30 --nodes 40 --label-nodes 40 --only-games --json"
 
 
 @pytest.fixture
@@ -90,6 +91,24 @@ def test_a_worker_killed_on_a_cluster_costs_no_game(
     assert [player["faults"] for player in data["players"]] == [{}, {}]
     games = [record.tags["game"] for record in read_records(tmp_path / "m.jsonl")]
     assert sorted(games) == sorted(f"1/0-1/{number}" for number in range(12))
+
+
+def test_a_training_lets_a_cluster_play_its_games(
+    cluster: str, environment: dict[str, str], tmp_path: Path
+) -> None:
+    arguments = ["gomoku", *LESSONS.split(), "--folder", "training", "--cluster", cluster]
+    done = subprocess.run(
+        [sys.executable, "-m", "tengen", "train", *arguments],
+        env=environment,
+        cwd=tmp_path,
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+        timeout=120,
+    )
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["played"]["positions"] == 30
+    assert [file.name for file in tmp_path.glob("training/1/*")] == ["lessons-00000000.part"]
 
 
 def test_a_cluster_that_is_not_there_is_told_at_once(match: Match) -> None:

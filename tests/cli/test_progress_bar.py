@@ -39,5 +39,5 @@ def test_a_training_shows_what_its_stage_has_done(
             means.on_news(News(1, 4, next(iter(TrainingStage)), done, 700_000))
 
     monkeypatch.setattr(shared.Bar, "show", show)
-    training.trained(run, tmp_path, 1)
+    training.trained(run, training.Workplace(tmp_path, 1))
     assert shown == [(500, 700_000), (1000, 700_000)]

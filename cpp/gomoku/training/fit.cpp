@@ -15,14 +15,29 @@ using engine::EngineBoard;
 using engine::Kind;
 using engine::Threat;
 
-constexpr std::size_t kHeldBack = 20;  ///< one game in so many
-
 /// Whether two lessons are of one game: no opening has fewer stones.
 bool share_opening(const Lesson& a, const Lesson& b) {
     constexpr std::size_t stones = 3;
     return std::ranges::equal(std::span(a.cells).first(std::min(stones, a.cells.size())),
                               std::span(b.cells).first(std::min(stones, b.cells.size())));
 }
+
+/// A board of each size that lessons ask for.
+template <Kind K>
+class Boards {
+  public:
+    explicit Boards(const Rules& rules) : rules_(rules) {}
+
+    EngineBoard<K>& of(const Lesson& lesson) {
+        auto& board = boards_[lesson.side];
+        if (!board) board = std::make_unique<EngineBoard<K>>(rules_for(rules_, lesson));
+        return *board;
+    }
+
+  private:
+    Rules rules_;
+    std::array<std::unique_ptr<EngineBoard<K>>, kMaxSide + 1> boards_{};
+};
 
 /// A sum of losses, and of how many.
 struct Losses {
@@ -72,7 +87,7 @@ class KindFit final : public Fit {
         for (std::size_t i = 0; i < lessons_.size(); ++i) {
             if (i > 0 && !share_opening(lessons_[i - 1], lessons_[i])) ++game;
             if (lessons_[i].value == kWonByFours) continue;
-            Numbers& numbers = game % kHeldBack == 0 ? held_back_ : lessons_to_learn_;
+            Numbers& numbers = game % plan_.held_out == 0 ? held_back_ : lessons_to_learn_;
             numbers.push_back(static_cast<std::uint32_t>(i));
         }
     }
@@ -104,10 +119,11 @@ class KindFit final : public Fit {
                                                    Students&... students) const {
         Rules rules = engine::rules_of(K);
         rules.width = plan_.width, rules.height = plan_.height;
-        EngineBoard<K> board(rules);
+        Boards<K> boards(rules);
         std::array<Losses, sizeof...(Students)> losses;
         for (std::size_t i = 0; i < numbers.size(); ++i) {
             const Lesson& lesson = lessons_[numbers[i]];
+            EngineBoard<K>& board = boards.of(lesson);
             for (std::uint16_t cell : lesson.cells) board.make(board.square(cell));
             if (is_fit(board)) {
                 Losses* next = losses.data();

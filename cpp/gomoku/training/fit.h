@@ -12,11 +12,12 @@ namespace tengen::gomoku::training {
 
 struct FitPlan {
     engine::Kind kind = engine::Kind::Freestyle;
-    int width = 15;
+    int width = 15;  ///< of lessons that do not say
     int height = 15;
-    double points = 200;       ///< points of evaluation for odds of e
-    double order_points = 64;  ///< points of the order of moves for odds of e
-    bool two_threads = false;  ///< the value and the order are learned at the same time
+    double points = 200;        ///< points of evaluation for odds of e
+    double order_points = 64;   ///< points of the order of moves for odds of e
+    bool two_threads = false;   ///< the value and the order are learned at the same time
+    std::size_t held_out = 20;  ///< one game in so many is held back for checking
     std::uint64_t seed = 1;
 };
 
@@ -27,8 +28,8 @@ struct FitQuality {
     std::uint64_t positions = 0;
 };
 
-/// Fits with Adam, from nothing, one pass over all lessons at a time. The lessons of one game in
-/// twenty are held back for checking. The same plan and lessons give the same weights.
+/// Fits with Adam, from nothing, one pass over all lessons at a time; boards may differ in size.
+/// The same plan and lessons give the same weights.
 class Fit {
   public:
     virtual ~Fit() = default;

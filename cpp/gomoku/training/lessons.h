@@ -9,11 +9,16 @@
 
 namespace tengen::gomoku::training {
 
+/// How the game that a lesson comes from ended, for the side to move in the lesson.
+enum class GameResult : std::uint8_t { Unknown, Loss, Draw, Win };
+
 /// A position, and what a search of its own found there.
 struct Lesson {
     std::vector<std::uint16_t> cells{};  ///< the stones in the order in which they were placed
     std::uint16_t best = 0;              ///< the cell that the search chose
     std::int16_t value = 0;              ///< for the side to move, or kWonByFours
+    std::uint8_t side = 0;               ///< of its square board; 0: that of the rules
+    GameResult result = GameResult::Unknown;
 
     friend bool operator==(const Lesson&, const Lesson&) = default;
 };
@@ -21,7 +26,11 @@ struct Lesson {
 /// A win by fours is no matter of evaluation: such a position has this value.
 inline constexpr std::int16_t kWonByFours = 30000;
 
-/// Lessons as bytes, and back; throws std::invalid_argument when the bytes are no lessons.
+/// Rules on the board of a lesson.
+Rules rules_for(const Rules& rules, const Lesson& lesson);
+
+/// Lessons as bytes, and back; bytes without sides and results are read too. `unpacked` throws
+/// std::invalid_argument when the bytes are no lessons.
 std::vector<std::uint8_t> packed(std::span<const Lesson> lessons);
 std::vector<Lesson> unpacked(std::span<const std::uint8_t> bytes);
 

@@ -38,6 +38,13 @@ std::vector<int> Opener::stones(Dice& dice) const {
     return cells;
 }
 
+std::vector<int> Opener::unjudged(Dice& dice) const {
+    while (true) {
+        std::vector<int> cells = stones(dice);
+        if (status(after(rules_, cells)) == Status::Playing) return cells;
+    }
+}
+
 std::vector<int> Opener::opening(Dice& dice, Interrupt& interrupt) {
     while (!interrupt.requested()) {
         const std::vector<int> cells = stones(dice);

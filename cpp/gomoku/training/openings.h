@@ -36,6 +36,9 @@ class Opener {
     /// An opening whose value lies within the bound, as cells; empty when interrupted.
     std::vector<int> opening(Dice& dice, Interrupt& interrupt);
 
+    /// Random stones as they fall, after which the game goes on.
+    std::vector<int> unjudged(Dice& dice) const;
+
   private:
     std::vector<int> stones(Dice& dice) const;
 

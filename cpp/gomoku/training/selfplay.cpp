@@ -53,6 +53,22 @@ std::optional<std::vector<int>> continued(const Rules& rules, std::span<const in
     return stones;
 }
 
+/// The side of square boards, which lessons tell.
+std::uint8_t side_of(const Rules& rules) {
+    return rules.width == rules.height ? static_cast<std::uint8_t>(rules.width) : 0;
+}
+
+/// Notes how a game ended in all of its lessons, if it came to an end.
+void note_end(Status end, std::span<Lesson> lessons) {
+    if (end == Status::Playing) return;
+    for (Lesson& lesson : lessons) {
+        const Color own = lesson.cells.size() % 2 == 0 ? Color::Black : Color::White;
+        lesson.result = end == Status::Draw  ? GameResult::Draw
+                        : end == win_of(own) ? GameResult::Win
+                                             : GameResult::Loss;
+    }
+}
+
 }  // namespace
 
 Lesson labelled(const Rules& rules, std::span<const int> cells, engine::Engine& teacher,
@@ -64,7 +80,16 @@ Lesson labelled(const Rules& rules, std::span<const int> cells, engine::Engine& 
     const int value = found.is_solved ? kWonByFours : best.value;
     return {{cells.begin(), cells.end()},
             static_cast<std::uint16_t>(best.cells.front()),
-            static_cast<std::int16_t>(value)};
+            static_cast<std::int16_t>(value),
+            side_of(rules)};
+}
+
+std::vector<int> SelfPlayer::opening(Dice& dice, Interrupt& interrupt) {
+    Opener opener(plan_.rules, plan_.opening, player_);
+    if (plan_.unjudged_percent > 0 && dice.below(100) < plan_.unjudged_percent)
+        return opener.unjudged(dice);
+    if (plan_.book.empty()) return opener.opening(dice, interrupt);
+    return plan_.book[static_cast<unsigned>(dice.below(static_cast<int>(plan_.book.size())))];
 }
 
 /// Adds a lesson for each leaf that is a position in play.
@@ -78,10 +103,11 @@ void SelfPlayer::teach(std::span<const int> cells, std::span<const std::vector<i
 
 std::vector<Lesson> SelfPlayer::game(std::uint64_t seed, Interrupt& interrupt) {
     Dice dice(seed);
-    std::vector<int> cells = Opener(plan_.rules, plan_.opening, player_).opening(dice, interrupt);
+    std::vector<int> cells = opening(dice, interrupt);
     AnyBoard board = after(plan_.rules, cells);
     std::vector<Lesson> lessons;
     player_.clear();
+    Status end = Status::Playing;
     while (status(board) == Status::Playing && static_cast<int>(cells.size()) < plan_.max_stones) {
         const SearchLimits limits{.nodes = about(plan_.nodes, dice)};
         Sample sample(plan_.leaves, dice);
@@ -89,11 +115,17 @@ std::vector<Lesson> SelfPlayer::game(std::uint64_t seed, Interrupt& interrupt) {
             player_.search(board, {.limits = limits, .observer = &sample}, interrupt);
         if (interrupt.requested()) return {};
         const PvLine& best = progress.lines.front();
-        if (std::abs(best.value) >= kForced) break;
+        if (std::abs(best.value) >= kForced) {
+            const Color own = turn(board);
+            end = win_of(best.value > 0 ? own : opposite(own));
+            break;
+        }
         teach(cells, sample.paths(), lessons, interrupt);
         cells.push_back(best.cells.front());
         make(board, cells.back());
+        end = status(board);
     }
+    note_end(end, lessons);
     return interrupt.requested() ? std::vector<Lesson>{} : lessons;
 }
 

@@ -11,10 +11,12 @@ namespace tengen::gomoku::training {
 struct GamePlan {
     Rules rules{};
     OpeningPlan opening{};
-    std::uint64_t nodes = 6000;        ///< positions for each move, give or take half
-    std::uint64_t label_nodes = 5000;  ///< positions to find out what a leaf is worth
-    int leaves = 2;                    ///< of each search, at most
-    int max_stones = 120;              ///< a longer game is given up
+    std::uint64_t nodes = 6000;            ///< positions for each move, give or take half
+    std::uint64_t label_nodes = 5000;      ///< positions to find out what a leaf is worth
+    int leaves = 2;                        ///< of each search, at most
+    int max_stones = 120;                  ///< a longer game is given up
+    int unjudged_percent = 0;              ///< of the games, from random stones as they fall
+    std::vector<std::vector<int>> book{};  ///< the other games begin with these, if there are any
 };
 
 /// What a search from nothing finds in a position that is not over.
@@ -32,6 +34,7 @@ class SelfPlayer {
     std::vector<Lesson> game(std::uint64_t seed, Interrupt& interrupt);
 
   private:
+    std::vector<int> opening(Dice& dice, Interrupt& interrupt);
     void teach(std::span<const int> cells, std::span<const std::vector<int>> leaves,
                std::vector<Lesson>& lessons, Interrupt& interrupt);
 

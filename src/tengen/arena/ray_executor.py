@@ -36,6 +36,7 @@ class RayExecutor(Executor):
         self._is_ours = False
         self._idle: list[Any] = []
         self._all: list[Any] = []
+        self.processors = 1  # of the cluster, once it is joined
         self._places = asyncio.Semaphore(1)
 
     async def __aenter__(self) -> Self:
@@ -50,7 +51,8 @@ class RayExecutor(Executor):
                 ) from None
             self._is_ours = True
         resources: dict[str, float] = self._ray.cluster_resources()
-        self._places = asyncio.Semaphore(max(1, int(resources.get("CPU", 1))))
+        self.processors = max(1, int(resources.get("CPU", 1)))
+        self._places = asyncio.Semaphore(self.processors)
         return self
 
     async def _give_out(self, line: bytes) -> bytes:

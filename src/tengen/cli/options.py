@@ -127,6 +127,17 @@ TrialNodes = Annotated[
 WorkFolder = Annotated[
     Path | None, typer.Option(metavar="FOLDER", help=_("Where unfinished work is kept."))
 ]
+TrainingCluster = Annotated[
+    str | None,
+    typer.Option("--cluster", metavar="ADDRESS", help=_("Play on a Ray cluster, such as auto.")),
+]
+OnlyGames = Annotated[
+    bool,
+    typer.Option("--only-games", help=_("End when the games of the last round are played.")),
+]
+TrainingFolders = Annotated[
+    list[Path], typer.Argument(metavar="FOLDERS…", help=_("Folders of trainings."))
+]
 WeightsFile = Annotated[
     Path | None, typer.Option(metavar="FILE", help=_("Where the weights are written."))
 ]

@@ -65,6 +65,9 @@ SUMMARIES = {
     "train reversi": N_(
         "Make the evaluation for Reversi; the same command continues where it stopped."
     ),
+    "train resume": N_("Continue a training of which there is nothing but its folder."),
+    "train merge": N_("Put the games of several trainings into one folder."),
+    "train check": N_("Check the games of trainings piece by piece and count what is in them."),
     "database": N_("Back the database up, restore it, check it."),
     "database backup": N_(
         "Write a checked copy of the database to one file, also while a server uses it."

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,7 +13,11 @@ from tengen import _core
 from tengen.base.errors import TengenError
 from tengen.engine.native.rules import rules_of
 from tengen.learn.training import gomoku
+from tengen.learn.training.folder import TrainingFolder, TrainingPart
 from tengen.learn.training.gomoku import GomokuPlan, GomokuRound, train
+from tengen.learn.training.ordered_pool import Stop
+from tengen.learn.training.piece_jobs import PieceJob, job_line, job_of, piece_line
+from tengen.learn.training.piece_jobs import piece_of as parsed_piece
 from tengen.learn.training.reporting import Decision, Means, News, TrainingResult, TrainingStage
 
 SMALL = GomokuPlan(
@@ -27,6 +33,15 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gomoku, "FIRST_RATE", 0.00006)
     monkeypatch.setattr(gomoku, "OPENING_NODES", 100)
     monkeypatch.setattr(gomoku, "OPENING_BOUND", 1_000)
+
+
+NEW_FACTS = {"sizes", "unjudged", "openings"}
+
+
+def piece_of(folder: Path, place: int) -> TrainingPart:
+    piece = TrainingFolder(folder).find(gomoku.lessons_name(1, place))
+    assert piece is not None
+    return piece
 
 
 def after_two(pairs: Sequence[int]) -> bool | None:
@@ -114,6 +129,77 @@ def test_another_training_is_not_mixed_into_the_same_folder(tmp_path: Path) -> N
         train(GomokuPlan("freestyle", lessons=7), Means(tmp_path, 1, after_two))
 
 
+def test_boards_of_many_sizes_take_turns_and_are_learned_from_together(tmp_path: Path) -> None:
+    plan = replace(SMALL, rounds=1, sizes=(13, 15), unjudged=50)
+    result = train(plan, Means(tmp_path, 1, after_two))
+    assert [piece_of(tmp_path, place).about["size"] for place in (0, 50)] == [13, 15]
+    assert result.rounds[0].trial.games == 4
+    again = train(GomokuPlan.of_facts(plan.facts), Means(tmp_path, 1, after_two))
+    assert again == result
+
+
+def test_games_may_begin_with_openings_of_a_book(tmp_path: Path) -> None:
+    book = ((112, 113, 128), (112, 97, 98, 83))
+    train(replace(SMALL, rounds=1, openings=book), Means(tmp_path, 1, never, only_games=True))
+    numbers = memoryview(piece_of(tmp_path, 0).data).cast("H")
+    assert tuple(numbers[1:4]) in {opening[:3] for opening in book}
+
+
+def test_a_training_may_end_with_the_games_and_go_on_later(tmp_path: Path) -> None:
+    told = train(SMALL, Means(tmp_path, 2, after_two, only_games=True))
+    assert told.rounds[0].is_accepted
+    assert len(told.rounds) == 1
+    assert told.played is not None
+    assert told.played.positions == 90
+    assert not (tmp_path / "2" / "weights.part").exists()
+    assert trained(tmp_path).rounds[:1] == told.rounds
+    assert (tmp_path / "2" / "weights.part").exists()
+
+
+def test_lessons_that_are_made_elsewhere_are_the_same(tmp_path: Path) -> None:
+    class Elsewhere:
+        at_once = 3
+        made = 0
+
+        def make(self, job: PieceJob, stop: Stop) -> TrainingPart:
+            self.made += 1
+            return parsed_piece(piece_line(job_of(job_line(job)).make(stop)))
+
+    there = Elsewhere()
+    result = train(SMALL, Means(tmp_path / "there", 1, after_two, maker=there))
+    assert result == trained(tmp_path / "here")
+    assert there.made == 4
+
+
+def test_a_folder_from_when_all_boards_were_alike_goes_on(tmp_path: Path) -> None:
+    whole = trained(tmp_path)
+    facts = {name: fact for name, fact in SMALL.facts.items() if name not in NEW_FACTS}
+    TrainingFolder(tmp_path).keep("plan", TrainingPart(facts))
+    assert trained(tmp_path) == whole
+    assert GomokuPlan.of_facts(facts) == SMALL
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"sizes": (11,)}, "boards are 12 to 20 wide, not 11"),
+        ({"sizes": (15, 15)}, "there must be sizes of boards, each of them once"),
+        ({"sizes": ()}, "there must be sizes of boards, each of them once"),
+        ({"unjudged": 101}, "of a hundred games 0 to 100 are unjudged, not 101"),
+        (
+            {"sizes": (15, 19), "openings": ((112,),)},
+            "openings are of one board; boards of many sizes need random ones",
+        ),
+    ],
+)
+def test_boards_and_openings_that_cannot_be_are_refused(
+    change: dict[str, Any], sentence: str
+) -> None:
+    with pytest.raises(TengenError) as refused:
+        replace(SMALL, **change)
+    assert str(refused.value) == sentence
+
+
 def test_rules_without_weights_are_refused() -> None:
     with pytest.raises(TengenError, match="no weights for 'pente'"):
         GomokuPlan("pente")
@@ -121,10 +207,12 @@ def test_rules_without_weights_are_refused() -> None:
 
 @pytest.mark.parametrize("name", ["lessons", "nodes", "label_nodes"])
 def test_a_plan_that_asks_for_too_little_or_too_much_is_refused(name: str) -> None:
+    few: dict[str, Any] = {name: 0}
+    many: dict[str, Any] = {name: 2_000_000_000}
     with pytest.raises(TengenError, match=f"^{name} must be 1.* to .*, not 0$"):
-        GomokuPlan("renju", **{name: 0})
+        GomokuPlan("renju", **few)
     with pytest.raises(TengenError, match=f"^{name} must be .*, not 2,000,000,000$"):
-        GomokuPlan("renju", **{name: 2_000_000_000})
+        GomokuPlan("renju", **many)
 
 
 def test_passes_over_the_lessons_learn_slower_and_slower(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -174,6 +262,29 @@ def test_lessons_that_are_none_are_refused() -> None:
     with pytest.raises(ValueError, match="the value 31000 of a lesson is out of range"):
         fit_of(packed(1, 112, 113, 31_000))
     assert len(fit_of(packed(1, 112, 113, 50))) == 1
+
+
+def test_lessons_from_before_there_were_sizes_are_read() -> None:
+    survey = _core.GomokuLessonSurvey(rules_of("freestyle"), 200)
+    survey.add(packed(1, 112, 113, 50))
+    assert (survey.lessons, survey.results, survey.sides[15]) == (1, [1, 0, 0, 0], 1)
+    survey.add(lessons_of("freestyle", 1, 40))
+    assert survey.results[0] < survey.lessons == 41
+
+
+def test_fewer_lessons_are_held_back_where_it_is_told() -> None:
+    lessons = lessons_of("freestyle", 1, 300)
+    half = _core.GomokuFit(rules_of("freestyle"), lessons, (200, 64), False, 2)
+    assert half.check()[2] > fit_of(lessons).check()[2]
+    with pytest.raises(ValueError, match="held_out must be at least 2, not 1"):
+        _core.GomokuFit(rules_of("freestyle"), lessons, (200, 64), two_threads=False, held_out=1)
+
+
+def test_openings_of_a_book_must_be_legal() -> None:
+    with pytest.raises(ValueError, match="cell 112 is not legal"):
+        _core.GomokuSelfPlayer(rules_of("renju"), b"", 50, 50, 0, [[112, 112]])
+    with pytest.raises(ValueError, match="unjudged_percent must be 0 to 100, not 101"):
+        _core.GomokuSelfPlayer(rules_of("renju"), b"", 50, 50, 101)
 
 
 def test_a_fit_foretells_better_after_learning() -> None:

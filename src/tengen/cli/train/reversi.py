@@ -12,9 +12,11 @@ import typer
 from tengen.base.i18n import _
 from tengen.cli.options import (
     AsJson,
+    OnlyGames,
     Rounds,
     Seed,
     Threads,
+    TrainingCluster,
     TrialNodes,
     TrialSeconds,
     WeightsFile,
@@ -22,7 +24,7 @@ from tengen.cli.options import (
     seconds,
     whole_number,
 )
-from tengen.cli.train.shared import check_file, finish, round_data, threads_of, trained
+from tengen.cli.train.shared import Workplace, check_file, finish, round_data, threads_of, trained
 from tengen.learn.training.reporting import TrainingResult
 from tengen.learn.training.reversi.plan import USUAL_ROUNDS, Gate, ReversiPlan, usual_plan
 from tengen.learn.training.reversi.rounds import ReversiRound, train
@@ -31,6 +33,7 @@ EXAMPLES = (
     "tengen train reversi --size 6 --games 2000",
     "tengen train reversi --threads 16 --folder training --out reversi-8.bin",
     "tengen train reversi --size 6 --games 500 --rounds 2 --nodes 2000 --json",
+    "tengen train reversi --cluster auto --folder training",
 )
 #: What the help calls the defaults.
 _ROUNDS, _SECONDS = str(len(USUAL_ROUNDS)), str(Gate().seconds)
@@ -46,9 +49,11 @@ def run(  # noqa: PLR0913 - options of a command line
         str, typer.Option(metavar="N", help=_("Games of the first round; later ones have fewer."))
     ] = str(USUAL_ROUNDS[0].games),
     threads: Threads = None,
+    cluster: TrainingCluster = None,
     seed: Seed = "1",
     time: TrialSeconds = _SECONDS,
     nodes: TrialNodes = None,
+    only_games: OnlyGames = False,
     folder: WorkFolder = None,
     out: WeightsFile = None,
     as_json: AsJson = False,
@@ -60,8 +65,9 @@ def run(  # noqa: PLR0913 - options of a command line
     place = folder or Path(f"training-reversi-{side}")
     file = out or Path(f"reversi-{side}.bin")
     check_file(file)
-    result = trained(partial(train, plan), place, threads_of(threads))
-    finish(result, file, _data(plan, result) if as_json else None)
+    workplace = Workplace(place, threads_of(threads), cluster, only_games)
+    result = trained(partial(train, plan), workplace)
+    finish(result, file, data_of(plan, result) if as_json else None)
 
 
 def _gate(time: str, nodes: str | None) -> Gate:
@@ -70,7 +76,8 @@ def _gate(time: str, nodes: str | None) -> Gate:
     return Gate(seconds=seconds("--time", time))
 
 
-def _data(plan: ReversiPlan, result: TrainingResult[ReversiRound]) -> dict[str, Any]:
+def data_of(plan: ReversiPlan, result: TrainingResult[ReversiRound]) -> dict[str, Any]:
+    """Return what came of a training as plain data."""
     return {
         "game": "reversi",
         "size": plan.size,

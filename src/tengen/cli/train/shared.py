@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import redirect_stdout
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +19,7 @@ from tengen.base.text import shown
 from tengen.cli.learn.shared import Bar
 from tengen.cli.options import UsageProblem, whole_number
 from tengen.cli.output import print_json, say
+from tengen.cli.train.cluster import joined
 from tengen.learn.networks.trial import Trial
 from tengen.learn.training.reporting import (
     Means,
@@ -59,35 +62,51 @@ def error(trial: Trial) -> float:
     return CONFIDENCE * sample_of(widened(trial.pairs)).standard_error
 
 
+@dataclass(frozen=True, slots=True)
+class Workplace:
+    """Where a training is done: its folder, the threads here, a cluster, and no more than games."""
+
+    folder: Path
+    threads: int
+    cluster: str | None = None
+    only_games: bool = False
+
+
 def trained(
-    run: Callable[[Means], TrainingResult[Report]], folder: Path, threads: int
+    run: Callable[[Means], TrainingResult[Report]], place: Workplace
 ) -> TrainingResult[Report]:
     """Run a training with its progress on show; Ctrl-C tells how to go on."""
     try:
-        with Bar(None) as bar:  # of one stage: what the others will take is not known
+        with (
+            redirect_stdout(sys.stderr),  # what a cluster prints is no answer of ours
+            joined(place.cluster) as maker,
+            Bar(None) as bar,  # of one stage: what the others will take is not known
+        ):
 
             def show(news: News) -> None:
                 bar.show(news.done, _progress(news), news.total)
 
-            return run(Means(folder, threads, decide, show, _note))
+            folder, threads = place.folder, place.threads
+            return run(Means(folder, threads, decide, show, _note, maker, place.only_games))
     except KeyboardInterrupt:
         text = _("Interrupted; the same command continues with {path}.")
-        sys.stderr.write(text.format(path=folder) + "\n")
+        sys.stderr.write(text.format(path=place.folder) + "\n")
         raise typer.Exit(INTERRUPTED) from None
 
 
 def finish(result: TrainingResult[Report], file: Path, data: dict[str, Any] | None) -> None:
     """Write the weights and tell what came out, as ``data`` if given.
 
-    Without progress the exit code is 1.
+    Without progress the exit code is 1, unless only games were wanted.
     """
     if result.weights is not None:
         result.weights.write(file)
     if data is not None:
-        print_json(data | {"file": None if result.weights is None else str(file)})
+        played = {} if result.played is None else {"played": asdict(result.played)}
+        print_json(data | played | {"file": None if result.weights is None else str(file)})
     else:
         _tell(result, file)
-    if result.weights is None:
+    if result.weights is None and result.played is None:
         raise typer.Exit(NO_PROGRESS)
 
 
@@ -133,8 +152,12 @@ def _note(report: RoundReport) -> None:
 
 
 def _tell(result: TrainingResult[Report], file: Path) -> None:
+    if result.played is not None:
+        text = _("Games played: {games}; positions in them: {positions}.")
+        say(text.format(games=result.played.games, positions=result.played.positions))
     if result.weights is None:
-        say(_("No round made the engine stronger; nothing was written."))
+        if result.played is None:
+            say(_("No round made the engine stronger; nothing was written."))
         return
     accepted = sum(report.is_accepted for report in result.rounds)
     text = _("Wrote {file}: {accepted} of {rounds} rounds made the engine stronger.")

@@ -7,13 +7,15 @@ from tengen.rules.variant import Variant
 
 #: The kinds of rules whose evaluations differ.
 KINDS = ("freestyle", "standard", "renju", "caro")
+#: The side of the usual board.
+SIDE = 15
 
 
-def rules_of(kind: str) -> _core.GomokuRules:
-    """Return rules of a kind."""
+def rules_of(kind: str, side: int = SIDE) -> _core.GomokuRules:
+    """Return rules of a kind on a square board."""
     return _core.GomokuRules(
-        15,
-        15,
+        side,
+        side,
         exact=kind == "standard",
         fouls=kind == "renju",
         blocked_fives=kind == "caro",

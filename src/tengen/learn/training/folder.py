@@ -40,21 +40,23 @@ class TrainingFolder:
 
     def find(self, name: str) -> TrainingPart | None:
         """Return a piece, or None where it is not done; raises TengenError for a damaged file."""
-        file = self._file(name)
+        file = self.file(name)
         try:
             content = file.read_bytes()
         except FileNotFoundError:
             return None
         except OSError as error:
             raise TengenError(f"cannot read {str(file)!r}: {error.strerror or error}") from None
-        piece = _parsed(content)
-        if piece is None:
-            raise TengenError(f"{str(file)!r} is damaged; without it the training does it again")
-        return piece
+        try:
+            return _parsed(content)
+        except _DamagedPart as damage:
+            raise TengenError(
+                f"{str(file)!r} is damaged ({damage}); without it the training does it again"
+            ) from None
 
     def keep(self, name: str, piece: TrainingPart) -> TrainingPart:
         """Keep a piece and return it; raises TengenError."""
-        file = self._file(name)
+        file = self.file(name)
         _make(file.parent)
         write_atomically(file, lambda stream: stream.write(_content(piece)))
         return piece
@@ -63,7 +65,21 @@ class TrainingFolder:
         """Return a piece; the work is done only if it was not done before."""
         return self.find(name) or self.keep(name, work())
 
-    def _file(self, name: str) -> Path:
+    def names(self, number: int, kind: str) -> tuple[str, ...]:
+        """Return the pieces of a kind, such as ``lessons``, that a round has, in order."""
+        files = (self.path / str(number)).glob(f"{kind}-*.part")
+        return tuple(f"{number}/{name}" for name in sorted(file.stem for file in files))
+
+    @property
+    def plan(self) -> Mapping[str, Any]:
+        """What the training is; raises TengenError where there is none."""
+        found = self.find(_PLAN)
+        if found is None:
+            raise TengenError(f"{str(self.path)!r} is not a folder of a training")
+        return found.about
+
+    def file(self, name: str) -> Path:
+        """Where a piece is kept."""
         return self.path / f"{name}.part"
 
 
@@ -114,14 +130,24 @@ def _content(piece: TrainingPart) -> bytes:
     return json.dumps(head).encode() + b"\n" + zlib.compress(piece.data, 1)
 
 
-def _parsed(content: bytes) -> TrainingPart | None:
+class _DamagedPart(TengenError):
+    """A file that does not hold what was kept; the message is the reason."""
+
+
+def _parsed(content: bytes) -> TrainingPart:
     head, _, packed = content.partition(b"\n")
     try:
         found = json.loads(head)
-        data = inflate(packed, _MAX_BYTES)
         is_ours = found[FORMAT] == VERSION and isinstance(found["about"], dict)
-        if is_ours and found["sha256"] == hashlib.sha256(data).hexdigest():
-            return TrainingPart(found["about"], data)
+        checksum = found["sha256"]
     except (ValueError, TypeError, KeyError):
-        pass
-    return None
+        is_ours = False
+    if not is_ours:
+        raise _DamagedPart("its first line is not one of a training")
+    try:
+        data = inflate(packed, _MAX_BYTES)
+    except TengenError as error:
+        raise _DamagedPart(str(error)) from None
+    if checksum != hashlib.sha256(data).hexdigest():
+        raise _DamagedPart("its checksum is wrong")
+    return TrainingPart(found["about"], data)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
@@ -12,18 +13,28 @@ from typing import Any
 from tengen.base.compiled import _core
 from tengen.base.errors import TengenError
 from tengen.engine.native.gomoku import SCALE
-from tengen.engine.native.rules import KINDS, rules_of
+from tengen.engine.native.rules import KINDS, SIDE, rules_of
 from tengen.engine.native.weights import Weights, shipped
 from tengen.learn.networks.trial import Trial
 from tengen.learn.training.folder import TrainingFolder, TrainingPart, opened
 from tengen.learn.training.ordered_pool import Stop, in_order
-from tengen.learn.training.reporting import Means, News, RoundReport, TrainingResult, TrainingStage
+from tengen.learn.training.piece_jobs import GomokuLessonsJob
+from tengen.learn.training.reporting import (
+    Means,
+    News,
+    RoundGames,
+    RoundReport,
+    TrainingResult,
+    TrainingStage,
+)
 
 #: Lessons that are made in one piece.
 CHUNK = 2_000
+#: The boards that lessons may stand on.
+MIN_SIDE, MAX_SIDE = 12, 20
 #: Bounds of what a plan may ask for. Fewer positions would not always reach a leaf.
 MIN_COUNTS = {"lessons": 1, "nodes": 10, "label_nodes": 10}
-MAX_COUNTS = {"lessons": 10_000_000, "nodes": 1_000_000_000, "label_nodes": 1_000_000_000}
+MAX_COUNTS = {"lessons": 50_000_000, "nodes": 1_000_000_000, "label_nodes": 1_000_000_000}
 #: Points of the order of moves for odds of e.
 ORDER_POINTS = 64.0
 #: Passes over the lessons, and how fast the first and the last of them learn.
@@ -48,6 +59,12 @@ class GomokuPlan:
     match_nodes: int = 0
     match_seconds: float = 0.05
     most_pairs: int = 1_000
+    #: The sides of the boards, which take turns.
+    sizes: tuple[int, ...] = (SIDE,)
+    #: Games in a hundred that begin with random stones which no search has judged.
+    unjudged: int = 0
+    #: The cells that the other games begin with; without any they begin with even random stones.
+    openings: tuple[tuple[int, ...], ...] = ()
 
     def __post_init__(self) -> None:
         if self.kind not in KINDS:
@@ -58,6 +75,18 @@ class GomokuPlan:
             if not MIN_COUNTS[name] <= number <= MAX_COUNTS[name]:
                 bounds = f"{MIN_COUNTS[name]:,} to {MAX_COUNTS[name]:,}"
                 raise TengenError(f"{name} must be {bounds}, not {number:,}")
+        self._check_boards()
+
+    def _check_boards(self) -> None:
+        for side in self.sizes:
+            if not MIN_SIDE <= side <= MAX_SIDE:
+                raise TengenError(f"boards are {MIN_SIDE} to {MAX_SIDE} wide, not {side}")
+        if not self.sizes or len(set(self.sizes)) < len(self.sizes):
+            raise TengenError("there must be sizes of boards, each of them once")
+        if not 0 <= self.unjudged <= 100:
+            raise TengenError(f"of a hundred games 0 to 100 are unjudged, not {self.unjudged}")
+        if self.openings and len(self.sizes) > 1:
+            raise TengenError("openings are of one board; boards of many sizes need random ones")
 
     @property
     def facts(self) -> dict[str, Any]:
@@ -66,7 +95,26 @@ class GomokuPlan:
 
     def goes_on_with(self, before: Mapping[str, Any]) -> bool:
         """Whether this is the same training, perhaps with other rounds."""
-        return {**before, "rounds": None} == {**self.facts, "rounds": None}
+        mine = json.loads(json.dumps(self.facts))
+        return {**_FACTS_ONCE, **before, "rounds": None} == {**mine, "rounds": None}
+
+    @classmethod
+    def of_facts(cls, facts: Mapping[str, Any]) -> GomokuPlan:
+        """Return the plan that a folder keeps; raises TengenError, TypeError or KeyError.
+
+        >>> plan = GomokuPlan("renju", rounds=2, sizes=(15, 19), seed=7)
+        >>> GomokuPlan.of_facts(plan.facts) == plan
+        True
+        """
+        known = {name: facts[name] for name in cls.__dataclass_fields__ if name in facts}
+        known["rounds"] = len(facts["rounds"])
+        known["sizes"] = tuple(facts.get("sizes", (SIDE,)))
+        known["openings"] = tuple(tuple(cells) for cells in facts.get("openings", ()))
+        return cls(**known)
+
+
+#: What folders do not tell that were begun when all boards were alike.
+_FACTS_ONCE = {"sizes": [SIDE], "unjudged": 0, "openings": []}
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,14 +137,18 @@ def train(plan: GomokuPlan, means: Means) -> TrainingResult[GomokuRound]:
     """
     learned = shipped(f"gomoku-{plan.kind}")
     best = b"" if learned is None else learned.numbers
-    reports = list[GomokuRound]()
+    reports, played = list[GomokuRound](), None
     with opened(means.folder, plan.facts, plan.goes_on_with) as folder:
         for number in range(1, plan.rounds + 1):
-            new, report = _RoundWork(plan, number, best, means, folder).run()
+            work = _RoundWork(plan, number, best, means, folder)
+            if means.only_games and number == plan.rounds:
+                played = RoundGames(work.play(), plan.lessons)
+                break
+            new, report = work.run()
             reports.append(report)
             means.finished(report)
             best = new if report.is_accepted else best
-    return TrainingResult(tuple(reports), _weights(plan, best, reports))
+    return TrainingResult(tuple(reports), _weights(plan, best, reports), played)
 
 
 def _weights(plan: GomokuPlan, best: bytes, reports: Sequence[GomokuRound]) -> Weights | None:
@@ -138,7 +190,7 @@ class _RoundWork:
 
     def run(self) -> tuple[bytes, GomokuRound]:
         """Do what is left to do; return the new weights and what is known of them."""
-        games = self._play()
+        games = self.play()
         fitted = self.folder.done(f"{self.number}/weights", self._fit)
         trial, is_accepted = self._match(fitted.data)
         report = GomokuRound(
@@ -152,40 +204,45 @@ class _RoundWork:
         )
         return fitted.data, report
 
-    @property
-    def _rules(self) -> _core.GomokuRules:
-        return rules_of(self.plan.kind)
-
     def _tell(self, stage: TrainingStage, done: int, total: int) -> None:
         self.means.on_news(News(self.number, self.plan.rounds, stage, done, total))
 
     # -- lessons -------------------------------------------------------------------------------
 
-    def _play(self) -> int:
+    def play(self) -> int:
         """Make the lessons; return how many games they come from."""
         places = range(0, self.plan.lessons, CHUNK)
         jobs = [partial(self._chunk, place) for place in places]
         games = 0
-        for done, of_chunk in enumerate(in_order(self.means.threads, jobs), start=1):
+        for done, of_chunk in enumerate(in_order(self.means.at_once, jobs), start=1):
             games += of_chunk
             self._tell(TrainingStage.GAMES, done, len(jobs))
         return games
 
     def _chunk(self, place: int, stop: Stop) -> int:
         """Make the lessons of a place unless they are there; return how many games that took."""
-        name = _lessons_name(self.number, place)
+        name = lessons_name(self.number, place)
         before = self.folder.find(name)
         if before is not None:
             return int(before.about["games"])
-        size = min(CHUNK, self.plan.lessons - place)
-        lessons, games = self._player().lessons(self._seed(place), size, stop)
-        if not stop():
-            self.folder.keep(name, TrainingPart({"games": games}, lessons))
-        return games
+        made = self.means.make(self._job(place), stop)
+        if stop():
+            return 0
+        return int(self.folder.keep(name, made).about["games"])
 
-    def _player(self) -> _core.GomokuSelfPlayer:
-        nodes, label_nodes = self.plan.nodes, self.plan.label_nodes
-        return _core.GomokuSelfPlayer(self._rules, self.teacher, nodes, label_nodes)
+    def _job(self, place: int) -> GomokuLessonsJob:
+        plan = self.plan
+        return GomokuLessonsJob(
+            plan.kind,
+            plan.sizes[place // CHUNK % len(plan.sizes)],
+            self.teacher,
+            plan.nodes,
+            plan.label_nodes,
+            self._seed(place),
+            min(CHUNK, plan.lessons - place),
+            plan.unjudged,
+            plan.openings,
+        )
 
     def _seed(self, place: int) -> int:
         """Return a seed of its own for each place of each round; negative places are openings."""
@@ -197,10 +254,11 @@ class _RoundWork:
         """Learn from the lessons of this round and of the one before."""
         rounds = range(max(1, self.number - 1), self.number + 1)
         places = range(0, self.plan.lessons, CHUNK)
-        pieces = (self.folder.find(_lessons_name(n, place)) for n in rounds for place in places)
+        pieces = (self.folder.find(lessons_name(n, place)) for n in rounds for place in places)
         lessons = b"".join(piece.data for piece in pieces if piece is not None)
         points = (SCALE, ORDER_POINTS)
-        fit = _core.GomokuFit(self._rules, lessons, points, two_threads=self.means.threads > 1)
+        rules = rules_of(self.plan.kind)
+        fit = _core.GomokuFit(rules, lessons, points, two_threads=self.means.threads > 1)
         positions = 0
         for done, rate in enumerate(rates(), start=1):
             _value, _order, positions = fit.learn(rate)
@@ -238,15 +296,21 @@ class _RoundWork:
 
     def _pair(self, new: bytes, number: int, stop: Stop) -> int:
         """Play an opening with both colours; return the half points of the new weights."""
-        opening = self._player().opening(
-            self._seed(-1 - number), OPENING_NODES, OPENING_BOUND, stop
-        )
+        plan = self.plan
+        rules = rules_of(plan.kind, plan.sizes[number % len(plan.sizes)])
+        player = _core.GomokuSelfPlayer(rules, self.teacher, plan.nodes, plan.label_nodes)
+        opening = player.opening(self._seed(-1 - number), OPENING_NODES, OPENING_BOUND, stop)
         if stop():
             return 0
-        nodes = self.plan.match_nodes
-        effort = (nodes, -1.0 if nodes else self.plan.match_seconds)
-        return _core.gomoku_duel(self._rules, (new, self.teacher), opening, effort, stop)
+        nodes = plan.match_nodes
+        effort = (nodes, -1.0 if nodes else plan.match_seconds)
+        return _core.gomoku_duel(rules, (new, self.teacher), opening, effort, stop)
 
 
-def _lessons_name(number: int, place: int) -> str:
+def lessons_name(number: int, place: int) -> str:
+    """Return the name of the piece of a round whose first lesson has a number.
+
+    >>> lessons_name(1, 4000)
+    '1/lessons-00004000'
+    """
     return f"{number}/lessons-{place:08}"

@@ -11,6 +11,9 @@ from typing import Generic, TypeVar
 from tengen.base.i18n import N_
 from tengen.engine.native.weights import Weights
 from tengen.learn.networks.trial import Trial
+from tengen.learn.training.folder import TrainingPart
+from tengen.learn.training.ordered_pool import Stop
+from tengen.learn.training.piece_jobs import PieceJob, PieceMaker
 
 #: Says of pairs of games, counted by points, whether the new weights are better; None: not yet.
 Decision = Callable[[Sequence[int]], bool | None]
@@ -51,19 +54,44 @@ Report = TypeVar("Report", bound=RoundReport)
 
 
 @dataclass(frozen=True, slots=True)
+class RoundGames:
+    """Games of a round, and how many positions it may learn from."""
+
+    games: int
+    positions: int
+
+
+@dataclass(frozen=True, slots=True)
 class TrainingResult(Generic[Report]):
     """What came out of a training; the weights are None if no round made progress."""
 
     rounds: tuple[Report, ...]
     weights: Weights | None
+    #: What the last round has to learn from, where nothing more was wanted of it.
+    played: RoundGames | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Means:
-    """What a training works with, which does not change what it finds."""
+    """What a training works with, which does not change what it finds.
+
+    ``maker`` plays the games elsewhere; fits and matches are done here. With ``only_games`` the
+    last round ends when its games are played.
+    """
 
     folder: Path
     threads: int
     decide: Decision
     on_news: Callable[[News], object] = lambda _news: None
     finished: Callable[[RoundReport], object] = lambda _report: None
+    maker: PieceMaker | None = None
+    only_games: bool = False
+
+    @property
+    def at_once(self) -> int:
+        """How many pieces of games are made at the same time."""
+        return self.threads if self.maker is None else self.maker.at_once
+
+    def make(self, job: PieceJob, stop: Stop) -> TrainingPart:
+        """Make a piece here or elsewhere; an unfinished one is worth nothing."""
+        return job.make(stop) if self.maker is None else self.maker.make(job, stop)

@@ -15,7 +15,7 @@ SIZES = (6, 8, 10)
 _USUAL_SIZE = 8
 _MAX_ROUNDS, _MAX_GAMES = 50, 10_000_000
 #: Games that are played in one piece: enough that starting costs nothing, few enough to be lost.
-_GAMES_AT_ONCE = 500
+GAMES_AT_ONCE = 500
 #: A survey takes one position from so many games; fewer positions in all say nothing.
 _GAMES_PER_POSITION, _MIN_POSITIONS = 50, 1000
 
@@ -43,8 +43,8 @@ class Round:
         >>> Round(1100, 2, 8, 6, 40, 0.0, 150).chunks
         ((0, 500), (500, 1000), (1000, 1100))
         """
-        starts = range(0, self.games, _GAMES_AT_ONCE)
-        return tuple((start, min(start + _GAMES_AT_ONCE, self.games)) for start in starts)
+        starts = range(0, self.games, GAMES_AT_ONCE)
+        return tuple((start, min(start + GAMES_AT_ONCE, self.games)) for start in starts)
 
 
 #: The rounds that the weights of the package come from, for a machine with many cores.
@@ -110,6 +110,18 @@ class ReversiPlan:
         for one in (mine, theirs):
             one["rounds"] = list(one.get("rounds", ()))[:shared]
         return mine == theirs
+
+    @classmethod
+    def of_facts(cls, facts: Mapping[str, Any]) -> ReversiPlan:
+        """Return the plan that a folder keeps; raises TypeError or KeyError.
+
+        >>> plan = usual_plan(6, 2, 5000, 7)
+        >>> ReversiPlan.of_facts(plan.facts) == plan
+        True
+        """
+        rounds = tuple(Round(**one) for one in facts["rounds"])
+        survey, gate = Survey(**facts["survey"]), Gate(**facts["gate"])
+        return cls(facts["size"], rounds, facts["seed"], survey, gate)
 
 
 def usual_plan(size: int, rounds: int, games: int | None, seed: int) -> ReversiPlan:

@@ -12,7 +12,15 @@ from tengen.base.compiled import _core
 from tengen.engine.native.weights import Weights
 from tengen.learn.training.folder import TrainingFolder, TrainingPart, opened
 from tengen.learn.training.ordered_pool import Stop, in_order
-from tengen.learn.training.reporting import Means, News, RoundReport, TrainingResult, TrainingStage
+from tengen.learn.training.piece_jobs import ReversiGamesJob
+from tengen.learn.training.reporting import (
+    Means,
+    News,
+    RoundGames,
+    RoundReport,
+    TrainingResult,
+    TrainingStage,
+)
 from tengen.learn.training.reversi.gate import Challenge, Generation, play
 from tengen.learn.training.reversi.plan import ReversiPlan, Round
 
@@ -45,15 +53,18 @@ def train(plan: ReversiPlan, means: Means) -> TrainingResult[ReversiRound]:
     given games are the same for any number of threads.
     """
     with opened(means.folder, plan.facts, plan.goes_on_with) as folder:
-        best, reports = Generation.ignorant(plan.size), list[ReversiRound]()
+        best, reports, played = Generation.ignorant(plan.size), list[ReversiRound](), None
         for number in range(1, len(plan.rounds) + 1):
             work = _RoundWork(plan, number, best, means, folder)
+            if means.only_games and number == len(plan.rounds):
+                played = work.play()
+                break
             new, report = work.run()
             reports.append(report)
             means.finished(report)
             if report.is_accepted:
                 best = new
-    return TrainingResult(tuple(reports), _weights(plan, best, reports))
+    return TrainingResult(tuple(reports), _weights(plan, best, reports), played)
 
 
 def _weights(plan: ReversiPlan, best: Generation, reports: list[ReversiRound]) -> Weights | None:
@@ -105,9 +116,14 @@ class _RoundWork:
             lambda now: self._tell(TrainingStage.MATCH, now.games // 2, self.plan.gate.most_pairs),
         )
         reports = tuple(PhaseReport(**piece.about) for piece in phases)
-        positions = sum(piece.about["positions"] for piece in chunks)
-        games = self._round.games
-        return new, ReversiRound(self.number, games, positions, trial, is_accepted, reports, errors)
+        made = _played(chunks)
+        return new, ReversiRound(
+            self.number, made.games, made.positions, trial, is_accepted, reports, errors
+        )
+
+    def play(self) -> RoundGames:
+        """Play the games that are not yet played."""
+        return _played(self._play_games())
 
     @property
     def _round(self) -> Round:
@@ -117,11 +133,15 @@ class _RoundWork:
         self.means.on_news(News(self.number, len(self.plan.rounds), stage, done, total))
 
     def _done(
-        self, stage: TrainingStage, jobs: Sequence[Callable[[Stop], TrainingPart]]
+        self,
+        stage: TrainingStage,
+        jobs: Sequence[Callable[[Stop], TrainingPart]],
+        threads: int | None = None,
     ) -> list[TrainingPart]:
         """Do the jobs of a stage and tell how far it is."""
+        threads = threads or self.means.threads
         pieces = list[TrainingPart]()
-        for piece in in_order(self.means.threads, jobs):
+        for piece in in_order(threads, jobs):
             pieces.append(piece)
             self._tell(stage, len(pieces), len(jobs))
         return pieces
@@ -130,27 +150,24 @@ class _RoundWork:
 
     def _play_games(self) -> list[TrainingPart]:
         """Play the games; the pieces tell how many positions they have, without them."""
-        how = self._round
-        recipe = _core.ReversiRecipe(
-            how.depth, how.counted_out, how.least_random, how.most_random, how.search_share
-        )
-        old = self.teacher
-        teacher = _core.ReversiTeacher(old.size, old.weights, old.errors)
-        jobs = [partial(self._chunk, teacher, recipe, place) for place in range(len(how.chunks))]
-        return self._done(TrainingStage.GAMES, jobs)
+        jobs = [partial(self._chunk, place) for place in range(len(self._round.chunks))]
+        return self._done(TrainingStage.GAMES, jobs, self.means.at_once)
 
-    def _chunk(
-        self, teacher: _core.ReversiTeacher, recipe: _core.ReversiRecipe, place: int, stop: Stop
-    ) -> TrainingPart:
+    def _chunk(self, place: int, stop: Stop) -> TrainingPart:
         name = f"{self.number}/games-{place:05}"
+        first, end = self._round.chunks[place]
         done = self.folder.find(name)
         if done is None:
-            seed = self.plan.seed_of("games", self.number, place)
-            samples = teacher.self_play(recipe, seed, self._round.chunks[place], stop)
-            done = TrainingPart({"positions": len(samples)}, samples.dump())
+            done = self.means.make(self._job(place), stop)
             if not stop():
                 self.folder.keep(name, done)
-        return TrainingPart(done.about)
+        return TrainingPart({"games": end - first, **done.about})
+
+    def _job(self, place: int) -> ReversiGamesJob:
+        how, old = self._round, self.teacher
+        recipe = (how.depth, how.counted_out, how.least_random, how.most_random, how.search_share)
+        seed = self.plan.seed_of("games", self.number, place)
+        return ReversiGamesJob(old.size, old.weights, old.errors, recipe, seed, how.chunks[place])
 
     def _samples(self, chunks: list[TrainingPart]) -> _core.ReversiSamples:
         return _core.ReversiSamples.load(self.plan.size, self._dumps(len(chunks)))
@@ -225,6 +242,13 @@ class _Lazy:
         if self._samples is None:
             self._samples = self._load()
         return self._samples
+
+
+def _played(chunks: Sequence[TrainingPart]) -> RoundGames:
+    return RoundGames(
+        sum(piece.about["games"] for piece in chunks),
+        sum(piece.about["positions"] for piece in chunks),
+    )
 
 
 def _without_gaps(phases: Sequence[TrainingPart]) -> list[bytes]:
