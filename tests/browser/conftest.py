@@ -169,6 +169,8 @@ class Screen:
         return answer.json()
 
     def post(self, path: str, body: Any) -> Any:
+        if path == "/api/account":  # what was asked as a guest is answered before
+            self.page.wait_for_load_state("networkidle")
         if not self.is_known:  # the cookie of a newcomer must not come after that of an account
             self.page.wait_for_event("response", lambda one: one.url.endswith("/api/me"))
         csrf = self.ask("/api/me")["csrf"]
