@@ -1,14 +1,17 @@
 /** The keyboard: commands of pages while they are shown, and those of the whole app. */
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 
 import { commandOf, focusOf } from "./keys.ts";
 import type { KeyCommand, KeyPage } from "./keys.ts";
 
 export type Handlers = Partial<Record<KeyCommand, () => unknown>>;
 
-/** Listen to keys while a component is shown; a page takes a key before the app does. */
+/**
+ * Listen to keys while a component is shown; a page takes a key before the app does. What a key does
+ * changes together with what is shown: an effect after that would leave a moment for the key of before.
+ */
 export function useKeys(handlers: Handlers, page?: KeyPage): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const command = commandOf(event, focusOf(document.activeElement), page);
       const handler = command && handlers[command];

@@ -164,7 +164,8 @@ function usePace(room: GameRoom): void {
 type Handlers = Partial<Record<KeyCommand, () => void>>;
 
 function gameKeys(room: GameRoom, actions: ReturnType<typeof actionsOf>, isShown: { value: boolean }): Handlers {
-  const canEnd = () => room.can.value.end || room.can.value.resign;
+  // That a game is over may be shown before it is known that nothing can be done in it any more.
+  const canEnd = () => room.state.value.outcome === null && (room.can.value.end || room.can.value.resign);
   return {
     end: () => (canEnd() ? actions.end() : actions.menu()),
     restart: actions.restart,
