@@ -164,7 +164,8 @@ class Screen:
 
     def ask(self, path: str) -> Any:
         """Return what the server tells this person."""
-        answer = self.context.request.get(self.address(path))
+        # A connection that was idle may be closed just when it is used again, as browsers know.
+        answer = self.context.request.get(self.address(path), max_retries=2)
         assert answer.ok, answer.text()
         return answer.json()
 
