@@ -470,6 +470,7 @@ ATTACKS: Mapping[str, Callable[[Target], Awaitable[None]]] = {
         deaf,
         pings,
         messages,
+        changes,  # before an address may begin no more games
         games,
         requests,
         uploads,
@@ -478,6 +479,5 @@ ATTACKS: Mapping[str, Callable[[Target], Awaitable[None]]] = {
         slow_bodies,
         studies,
         learners,
-        changes,
     )
 }
