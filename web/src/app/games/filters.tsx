@@ -1,5 +1,5 @@
 /** The form above the list of games. */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 
 import type { GameChoicesAnswer } from "../../lib/answers.ts";
 import { _ } from "../../lib/i18n.ts";
@@ -57,12 +57,15 @@ const PAUSE_MS = 350;
 
 function Search({ text, onChange }: { text: string; onChange: (text: string) => void }) {
   const [written, setWritten] = useState(text);
+  // What is chosen besides before the pause is over stays chosen.
+  const change = useRef(onChange);
+  change.current = onChange;
   useEffect(() => setWritten(text), [text]);
   useEffect(() => {
     if (written === text) return;
-    const timer = setTimeout(() => onChange(written), PAUSE_MS);
+    const timer = setTimeout(() => change.current(written), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [written]);
+  }, [written, text]);
   return (
     <label class="field">
       <span>{_("Search")}</span>
