@@ -45,6 +45,11 @@ def kept(screen: Any, study: str, chapter: int = 0) -> Any:
     return screen.ask(f"/api/studies/{study}/chapters/{found}")["record"]
 
 
+def names(record: Any) -> list[str]:
+    """Return the moves of a record, without what the analysis beside them may have found."""
+    return [move if isinstance(move, str) else move["move"] for move in record["moves"]]
+
+
 @contextmanager
 def serving(page: str) -> Iterator[str]:
     """Serve a page from another site, as far as a browser can tell."""
@@ -354,7 +359,7 @@ def test_any_of_many_studies_takes_a_chapter(screen: Any) -> None:
     dialog.get_by_role("combobox", name="Study").select_option("The first of many")
     dialog.get_by_role("button", name="Save", exact=True).click()
     expect(screen.page).to_have_url(re.compile(f"/study/{oldest}/"))
-    assert kept(screen, oldest, 2)["moves"] == ["h8", "i9"]
+    assert names(kept(screen, oldest, 2)) == ["h8", "i9"]
 
 
 def test_a_chapter_is_played_through_in_a_frame_of_another_page(screen: Any) -> None:
