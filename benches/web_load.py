@@ -127,10 +127,10 @@ def server(workers: int) -> Iterator[tuple[subprocess.Popen[str], int]]:
         )
         assert process.stderr is not None
         try:
-            found = None
-            while found is None:
-                found = READY.search(process.stderr.readline())
-            yield process, int(found[1])
+            ready = next(filter(None, map(READY.search, process.stderr)), None)
+            if ready is None:
+                sys.exit(f"the server ended before it was ready ({sys.executable} -m tengen serve)")
+            yield process, int(ready[1])
         finally:
             process.terminate()
             process.communicate()

@@ -125,6 +125,7 @@ def test_the_dialog_fits_a_phone_and_keeps_nobody_out(open_screen: Any, surround
     body = screen.page.locator(".dialog-body").first
     assert body.evaluate("body => body.scrollWidth <= body.clientWidth")
     screen.button("Delete account").click()
+    expect(screen.page.get_by_role("dialog", name="Delete account?")).to_be_visible()
     assert violations(screen) == []
     last = screen.page.locator(".dialog-body").last
     assert last.evaluate("body => body.scrollWidth <= body.clientWidth")

@@ -1,5 +1,6 @@
 """The board in a real browser, under a strict content security policy."""
 
+import re
 import shutil
 import subprocess
 import threading
@@ -10,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import Locator, expect
 
 WEB = Path(__file__).parents[2] / "web"
 NODE = shutil.which("node")
@@ -62,17 +64,29 @@ class Table:
     def stones(self) -> int:
         return int(self.page.locator(".pieces .stone").count())
 
-    @property
-    def focus(self) -> str | None:
-        label = self.page.evaluate("document.activeElement.getAttribute('aria-label')")
-        return None if label is None else str(label)
+    def has_stones(self, count: int) -> None:
+        """Wait until there are so many stones."""
+        expect(self.page.locator(".pieces .stone")).to_have_count(count)
+
+    def has_focus(self, label: str) -> None:
+        """Wait until the focus is on a point that is told so."""
+        expect(self.page.locator("[role=gridcell]:focus")).to_have_attribute("aria-label", label)
+
+    def cell(self, key: str) -> Locator:
+        found: Locator = self.page.locator(f"[data-key='{key}']")
+        return found
 
     def press(self, *keys: str) -> None:
         for key in keys:
             self.page.keyboard.press(key)
 
+    def drawn(self) -> None:
+        """Wait until the page has been drawn, and what it does after that is done."""
+        self.page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+
     def place(self, key: str) -> tuple[float, float]:
-        box = self.page.locator(f"[data-key='{key}']").bounding_box()
+        box = self.cell(key).bounding_box()
+        assert box is not None
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
@@ -93,15 +107,15 @@ def showing(sample: int) -> pytest.MarkDecorator:
 def test_a_game_can_be_played_with_the_keyboard_alone(table: Table) -> None:
     before = table.stones
     table.press("Tab")
-    assert table.focus == "J9, black, last move"
+    table.has_focus("J9, black, last move")
     table.press("Enter")
     assert table.stones == before, "a taken point does nothing"
     table.press("ArrowUp", "ArrowUp", "ArrowUp", "Enter")
-    assert table.stones == before + 1
-    assert table.focus == "J12, white, last move"
+    table.has_focus("J12, white, last move")
+    table.has_stones(before + 1)
     table.press("Control+Home", " ")
-    assert table.stones == before + 2
-    assert table.page.locator("[tabindex='0']").count() == 1
+    table.has_stones(before + 2)
+    expect(table.page.locator("[tabindex='0']")).to_have_count(1)
 
 
 @showing(GOMOKU)
@@ -109,56 +123,55 @@ def test_a_click_takes_the_nearest_point_and_shows_it_before(table: Table) -> No
     before = table.stones
     x, y = table.place("3,11,0")
     table.page.mouse.move(x + 8, y - 8)
-    assert table.page.locator(".preview").count() == 1
+    expect(table.page.locator(".preview")).to_have_count(1)
     table.page.mouse.click(x + 8, y - 8)
-    assert table.stones == before + 1
-    assert table.page.locator("[data-key='3,11,0']").get_attribute("aria-label") == (
-        "D4, white, last move"
-    )
+    expect(table.cell("3,11,0")).to_have_attribute("aria-label", "D4, white, last move")
+    table.has_stones(before + 1)
 
 
 @showing(REVERSI)
 def test_discs_turn(table: Table) -> None:
     table.page.mouse.click(*table.place("2,1,0"))
-    assert table.page.locator(".turning").count() == 2
-    assert table.page.locator(".settling").count() == 1
+    expect(table.page.locator(".turning")).to_have_count(2)
+    expect(table.page.locator(".settling")).to_have_count(1)
 
 
 @showing(REVERSI)
 def test_a_point_that_is_not_legal_is_refused(table: Table) -> None:
     before = table.stones
     table.page.mouse.click(*table.place("0,0,0"))
+    expect(table.page.locator("h2")).to_contain_text("not here")
     assert table.stones == before
-    assert "not here" in table.page.locator("h2").inner_text()
 
 
 @showing(PLANE)
 def test_a_board_without_edges_is_dragged_and_plays_nothing_by_that(table: Table) -> None:
     before, first = table.stones, table.page.locator("[role=gridcell]").first
     corner = first.get_attribute("data-key")
+    assert corner is not None
     x, y = table.place("0,0,0")
     table.page.mouse.move(x, y)
     table.page.mouse.down()
     table.page.mouse.move(x + 90, y + 60, steps=6)
     table.page.mouse.up()
-    assert first.get_attribute("data-key") != corner
+    expect(first).not_to_have_attribute("data-key", corner)
     assert table.stones == before
 
 
 @showing(PLANE)
 def test_a_click_at_the_edge_of_the_window_places_where_it_was_made(table: Table) -> None:
     corner = table.page.locator("[role=gridcell]").first.get_attribute("data-key")
+    assert corner is not None
     table.page.mouse.click(*table.place(corner))
-    label = table.page.locator(f"[data-key='{corner}']").get_attribute("aria-label")
-    assert label.endswith("white, last move")
+    expect(table.cell(corner)).to_have_attribute("aria-label", re.compile("white, last move$"))
 
 
 @showing(PLANE)
 def test_the_focus_leads_the_window_over_a_board_without_edges(table: Table) -> None:
     table.press("Tab", *["ArrowLeft"] * 12)
-    assert table.focus == "-15,-3, empty"
+    table.has_focus("-15,-3, empty")
     table.press("Enter")
-    assert table.focus == "-15,-3, white, last move"
+    table.has_focus("-15,-3, white, last move")
 
 
 def test_a_finger_shows_the_stone_first_and_places_it_with_the_second_tap(
@@ -167,11 +180,12 @@ def test_a_finger_shows_the_stone_first_and_places_it_with_the_second_tap(
     context = browser.new_context(viewport={"width": 390, "height": 800}, has_touch=True)
     table = Table(context.new_page(), address, GOMOKU)
     before, place = table.stones, table.place("3,3,0")
+    table.drawn()
     table.page.touchscreen.tap(*place)
-    assert table.page.locator(".waiting .crosshair").count() == 1
+    expect(table.page.locator(".waiting .crosshair")).to_have_count(1)
     assert table.stones == before
     table.page.touchscreen.tap(*place)
-    assert table.stones == before + 1
+    table.has_stones(before + 1)
     context.close()
 
 
@@ -179,6 +193,7 @@ def test_nothing_moves_where_less_motion_is_wished(browser: Any, address: str) -
     context = browser.new_context(reduced_motion="reduce")
     table = Table(context.new_page(), address, REVERSI)
     table.page.mouse.click(*table.place("2,1,0"))
+    expect(table.page.locator(".turning")).to_have_count(2)
     assert table.page.evaluate("document.getAnimations().length") == 0
     assert not table.page.locator(".before").first.is_visible()
     context.close()

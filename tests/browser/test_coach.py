@@ -11,6 +11,11 @@ THREE = ["h8", "d13", "i8", "m3", "j8"]
 LEFT = "Your opponent has an open three, and your move does not stop it."
 
 
+def listens(screen: Any) -> None:
+    """Wait until the coach is loaded: of moves made before he does not speak."""
+    expect(screen.page.locator(".side > [role=status]:not(.status)")).to_be_attached()
+
+
 def at_a_three(screen: Any, level: str | None, **wishes: Any) -> Any:
     """Sit down where an open three is to be stopped; return the card of the coach."""
     if level is not None:
@@ -18,6 +23,8 @@ def at_a_three(screen: Any, level: str | None, **wishes: Any) -> Any:
     screen.sit_down(
         "freestyle", "computer", seat="second", opponent="level:1", moves=THREE, **wishes
     )
+    if level is not None:
+        listens(screen)
     return screen.page.locator(".coach-card")
 
 
@@ -34,6 +41,7 @@ def test_help_comes_step_by_step_and_points_at_the_board(screen: Any) -> None:
     card = at_a_three(screen, "companion")
     screen.place("a1")
     expect(card).to_contain_text(LEFT)
+    expect(screen.stones).to_have_count(7)  # a reply that comes leads to the present
     card.get_by_role("button", name="Help me").click()
     expect(card).to_contain_text("Look at this part of the board.")
     expect(screen.page.locator("svg.surface .heat > *").first).to_be_attached()
@@ -75,6 +83,7 @@ def test_the_guide_speaks_before_the_next_mistake(screen: Any) -> None:
     screen.prefer(coach='"guide"')
     moves = ["h8", "a1", "i8", "o3", "j9", "a5", "j10", "o7"]
     screen.sit_down("freestyle", "computer", opponent="level:1", moves=moves)
+    listens(screen)
     card = screen.page.locator(".coach-card")
     screen.place("j8")
     expect(card).to_contain_text("Something is urgent here. Look twice before you move.")

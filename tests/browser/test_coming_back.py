@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.test_puzzles import at_noon
+
 
 def test_the_start_page_leads_to_the_puzzle_of_the_day_and_to_a_lesson(screen: Any) -> None:
     screen.visit()
@@ -28,6 +30,7 @@ def test_the_latest_unfinished_games_are_offered(screen: Any) -> None:
 
 
 def test_a_move_counts_for_the_day(screen: Any) -> None:
+    at_noon(screen)
     screen.sit_down()
     with screen.page.expect_response(re.compile("/api/streak$")) as told:
         screen.place("h8")

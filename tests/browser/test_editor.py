@@ -133,6 +133,7 @@ def test_an_analysis_from_a_position_becomes_a_game_that_begins_there(screen: An
     screen.place("c1")
     screen.page.reload()
     expect(screen.stones).to_have_count(3)
+    expect(screen.page.locator(".best-line").first).to_be_visible()  # its socket is open
     screen.button("Save as a game").click()
     expect(screen.page).to_have_url(re.compile("/analysis/[^?]"))
     expect(screen.stones).to_have_count(3)

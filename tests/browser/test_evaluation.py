@@ -55,10 +55,16 @@ def is_opposite(one: str, other: str) -> bool:
     return opposite(one) == other
 
 
+def ended(screen: Any) -> None:
+    """Wait until an analysis is over: what it says is kept and does not change any more."""
+    expect(screen.page.locator(".sentences li").first).to_be_visible()
+    expect(screen.button("Stop")).to_have_count(0)
+
+
 def shown(screen: Any, name: str) -> dict[str, str]:
     """Return every place of an analysis that tells the score of the position."""
     screen.visit(f"/analysis/{name}")
-    expect(screen.page.locator(".sentences li").first).to_be_visible()
+    ended(screen)
     page = screen.page
     told = {
         "label": page.locator(".evaluation-label").inner_text(),
@@ -141,6 +147,7 @@ def test_a_line_is_walked_through_move_by_move(screen: Any) -> None:
     screen.visit(f"/analysis/{screen.begin('reversi', moves=POSITIONS['reversi'][1])}")
     moves = screen.page.locator(".best-line").first.locator(".pv-move")
     expect(moves.nth(3)).to_be_visible()
+    expect(screen.button("Stop")).to_have_count(0)  # other lines would move under the pointer
     before = screen.stones.count()
     for count in (3, 1):
         moves.nth(count - 1).hover()
@@ -149,6 +156,7 @@ def test_a_line_is_walked_through_move_by_move(screen: Any) -> None:
     screen.page.mouse.move(0, 0)
     expect(screen.stones).to_have_count(before)
     moves.nth(1).click()
+    screen.page.mouse.move(0, 0)  # new lines may come under the pointer, and be seen on the board
     expect(screen.stones).to_have_count(before + 2)
     expect(screen.page.locator(".variations")).to_contain_text(re.compile(r"6\D.*7\D"))
 
@@ -256,7 +264,7 @@ def test_what_the_opponent_threatens_is_drawn_with_arrows(screen: Any) -> None:
 
 def test_values_of_a_heat_map_have_no_other_sign_over_them(screen: Any) -> None:
     screen.visit(f"/analysis/{screen.begin(moves=BUILT)}")
-    expect(screen.page.locator(".sentences li").first).to_be_visible()
+    ended(screen)
     screen.page.get_by_label("Threats and forced wins").check()
     screen.page.get_by_label("Heat map of candidate moves").check()
     expect(screen.page.locator(".heat text")).not_to_have_count(0)

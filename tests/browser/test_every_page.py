@@ -149,8 +149,14 @@ def test_the_first_visit_loads_little(screen: Any) -> None:
     assert weight < FIRST_LOAD, f"{weight} bytes"
 
 
-def test_a_stone_can_be_placed_soon_after_the_page_is_asked_for(screen: Any) -> None:
+def test_a_stone_can_be_placed_soon_after_the_page_is_asked_for(open_screen: Any) -> None:
     """On an idle machine within one second; the test leaves room for a busy one."""
+    # What else the machine does may hold one of them up, but never makes one quicker.
+    assert any(playable_after(open_screen()) < 5000 for _first_visit in range(4))
+
+
+def playable_after(screen: Any) -> float:
+    """Begin a game, visit it for the first time, and return after how many ms it can be played."""
     name = screen.begin()
     screen.page.add_init_script(
         """new MutationObserver((_, watcher) => {
@@ -161,14 +167,15 @@ def test_a_stone_can_be_placed_soon_after_the_page_is_asked_for(screen: Any) -> 
     )
     screen.visit(f"/game/{name}")
     expect(screen.page.get_by_role("grid")).to_have_attribute("aria-readonly", "false")
-    milliseconds = screen.page.evaluate("window.playableAfter")
+    milliseconds = float(screen.page.evaluate("window.playableAfter"))
     print(f"playable after {milliseconds:.0f} ms")  # noqa: T201
-    assert milliseconds < 5000
+    return milliseconds
 
 
 def test_on_a_phone_the_second_tap_places_the_stone(open_screen: Any) -> None:
     screen = open_screen(**PHONE)
     screen.sit_down()
+    expect(screen.page.get_by_role("grid")).to_have_attribute("aria-readonly", "false")
     screen.cell("h8").tap()
     expect(screen.page.locator(".waiting .crosshair")).to_be_visible()
     expect(screen.stones).to_have_count(0)
@@ -219,6 +226,7 @@ def test_full_width_moves_are_understood_and_the_enter_of_a_composition_sends_no
     screen: Any,
 ) -> None:
     screen.sit_down(moves=["h8"])
+    expect(screen.page.get_by_role("grid")).to_have_attribute("aria-readonly", "false")
     box = screen.page.get_by_label("Type a move")
     box.fill("ｉ９")
     box.press("Enter")

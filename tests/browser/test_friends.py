@@ -56,6 +56,7 @@ def test_a_second_tab_shows_the_same_game(friends: Any) -> None:
     tab = second.context.new_page()
     tab.goto(second.page.url)
     expect(tab.locator(".turn-line")).to_have_text("Your turn")
+    expect(tab.get_by_role("grid")).to_have_attribute("aria-readonly", "false")
     tab.locator('[role=gridcell][aria-label^="I9,"]').click()
     second.sees("i9", "white, last move")
 
@@ -65,6 +66,8 @@ def test_a_lost_connection_comes_back_to_the_right_board(friends: Any) -> None:
     second.may_lose = True
     first.place("h8")
     second.sees("h8", "black")
+    # What may be done is told after the move.
+    expect(second.page.get_by_role("grid")).to_have_attribute("aria-readonly", "false")
     second.context.set_offline(True)
     second.says("Reconnecting…")
     second.cell("i9").click()
@@ -85,8 +88,11 @@ def test_a_server_that_is_killed_and_started_again_goes_on_with_the_game(
     first.place("h8")
     second.sees("h8", "black")
     own_server.kill()
-    second.says("Reconnecting…")
+    for person in (first, second):
+        person.says("Reconnecting…")
     own_server.start()
+    for person in (first, second):
+        expect(person.page.get_by_text("Reconnecting…")).to_have_count(0)
     second.place("i9")
     first.sees("i9", "white, last move")
     expect(first.page.locator(".clock.running")).to_have_text(re.compile(r"^(10:00|9:[45]\d)"))

@@ -99,8 +99,8 @@ def test_on_a_phone_the_second_tap_begins_the_game(open_screen: Any) -> None:
 def test_who_chose_to_play_second_is_told_that_the_other_side_begins(screen: Any) -> None:
     visit_with(screen, kind="computer", seats={"computer": "second"})
     place(screen, "a1")
-    expect(screen.page).to_have_url(GAME)
     screen.says("You play second, so the other side begins.")
+    expect(screen.page).to_have_url(GAME)
     expect(screen.stones).to_have_count(1)
     screen.sees("a1", "empty")
 
@@ -108,8 +108,8 @@ def test_who_chose_to_play_second_is_told_that_the_other_side_begins(screen: Any
 def test_an_opening_that_forbids_the_place_is_begun_and_explained(screen: Any) -> None:
     visit_with(screen, variant="pro", kind="here")
     place(screen, "a1")
-    expect(screen.page).to_have_url(GAME)
     expect(screen.page.locator(".toast")).to_have_count(1)
+    expect(screen.page).to_have_url(GAME)
     expect(screen.stones).to_have_count(0)
 
 
@@ -247,6 +247,8 @@ def test_on_a_phone_play_and_the_board_are_there_without_scrolling(open_screen: 
     screen = open_screen(**PHONE)
     screen.visit()
     is_live(screen)
+    # The words beside the button are longer when the names of the levels have come.
+    expect(screen.page.locator(".start")).to_contain_text("Level 3 · ")
     board = screen.page.locator(".home-board .surface").bounding_box()
     play = screen.button("Play").bounding_box()
     assert board["y"] >= 0

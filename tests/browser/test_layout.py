@@ -48,6 +48,8 @@ def arrive(screen: Any, page: str) -> None:
     if page == "review":
         screen.post(f"/api/games/{game}/review", {})
     screen.visit(f"/{page}/{game}")
+    if page == "review":  # not the page that waits for it: its board is another one
+        expect(screen.page.locator(".accuracy")).to_be_visible()
     expect(screen.page.locator("main.game .side").first).to_be_visible()
     expect(screen.page.get_by_role("grid")).to_be_visible()
 
@@ -80,6 +82,8 @@ def test_the_header_shows_all_its_words_in_every_language(open_screen: Any, lang
     screen = open_screen(locale=language.replace("_", "-"))
     screen.visit("/rules")
     expect(screen.page.locator("html")).to_have_attribute("lang", language.replace("_", "-"))
+    if language != "en":  # the words come after the name of their language
+        expect(screen.page.locator(".nav a").first).not_to_have_text("Play")
     for size in [(360, 740), *SIZES, (1024, 768), (1150, 800)]:
         resize(screen, size)
         screen.page.wait_for_function(

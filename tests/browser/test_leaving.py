@@ -20,6 +20,19 @@ def friends(open_screen: Any) -> tuple[Any, Any]:
     return first, second
 
 
+def is_live(screen: Any) -> None:
+    """Wait until a stone may be placed: that is told after the board."""
+    expect(screen.page.get_by_role("grid")).to_have_attribute("aria-readonly", "false")
+
+
+def sit_still(screen: Any, variant: str = "freestyle", **wishes: Any) -> None:
+    """Begin a game and stop the clock of its page: no key comes too late on a slow machine."""
+    screen.page.clock.install()
+    screen.sit_down(variant, **wishes)
+    is_live(screen)
+    screen.page.clock.pause_at(screen.page.evaluate("Date.now()") / 1000 + 5)
+
+
 def asks(screen: Any, words: str) -> Any:
     dialog = screen.page.get_by_role("dialog")
     expect(dialog).to_contain_text(words)
@@ -49,16 +62,19 @@ def test_every_key_that_leads_away_from_people_asks_first(friends: Any) -> None:
 
 def test_f3_is_left_to_the_browser_in_a_game_between_people(friends: Any) -> None:
     first, _second = friends
+    # Asked when all have heard of the key, whoever listens first.
     first.page.evaluate(
-        "addEventListener('keydown', (event) => { window.taken = event.defaultPrevented; })"
+        """addEventListener('keydown', (event) => {
+          setTimeout(() => { window.taken = `${event.key} ${event.defaultPrevented}`; });
+        })"""
     )
     first.press("F2")
     asks(first, "new one?")
-    assert first.page.evaluate("window.taken") is True
+    first.page.wait_for_function("window.taken === 'F2 true'")
     first.press("Escape")
     expect(first.page.get_by_role("dialog")).to_have_count(0)
     first.press("F3")
-    assert first.page.evaluate("window.taken") is False
+    first.page.wait_for_function("window.taken === 'F3 false'")
     expect(first.page.get_by_role("dialog")).to_have_count(0)
 
 
@@ -66,6 +82,7 @@ def test_a_link_of_the_page_asks_first_and_then_leads_there(friends: Any) -> Non
     first, second = friends
     first.place("h8")
     game = second.page.url
+    expect(second.page.locator(".turn-line")).to_have_text("Your turn")
     for link in ("Tengen", "Games"):
         second.page.get_by_role("link", name=link, exact=True).click()
         asks(second, "Leave this game?").get_by_role("button", name="Cancel").click()
@@ -104,7 +121,7 @@ def test_a_game_against_a_program_is_left_by_a_link_at_once_and_waits(screen: An
 
 
 def test_a_point_typed_anywhere_is_played(screen: Any) -> None:
-    screen.sit_down()
+    sit_still(screen)
     screen.page.keyboard.type("h10")
     screen.sees("h10", "black")
     screen.page.keyboard.type("g5")
@@ -115,10 +132,11 @@ def test_a_point_typed_anywhere_is_played(screen: Any) -> None:
 
 
 def test_a_short_point_is_shown_and_waits_for_another_digit_or_enter(screen: Any) -> None:
-    screen.sit_down()
+    sit_still(screen)
     screen.page.keyboard.type("a1")
     expect(screen.page.locator(".ghost")).to_have_count(1)
     expect(screen.stones).to_have_count(0)
+    screen.page.clock.run_for(1000)
     screen.sees("a1", "black")
     screen.page.keyboard.type("h1")
     screen.press("Enter")
@@ -127,7 +145,7 @@ def test_a_short_point_is_shown_and_waits_for_another_digit_or_enter(screen: Any
 
 
 def test_a_typed_point_can_be_given_up_and_corrected(screen: Any) -> None:
-    screen.sit_down()
+    sit_still(screen)
     screen.page.keyboard.type("b1")
     screen.press("Escape")
     expect(screen.page.locator(".ghost")).to_have_count(0)
@@ -144,7 +162,7 @@ def test_a_typed_point_can_be_given_up_and_corrected(screen: Any) -> None:
 
 
 def test_the_focus_on_the_board_stays_where_it_was_after_a_typed_move(screen: Any) -> None:
-    screen.sit_down()
+    sit_still(screen)
     screen.cell("d4").focus()
     screen.page.keyboard.type("k11")
     screen.sees("k11", "black")
@@ -152,11 +170,13 @@ def test_the_focus_on_the_board_stays_where_it_was_after_a_typed_move(screen: An
 
 
 def test_letters_that_are_columns_and_shortcuts_are_both(screen: Any) -> None:
-    screen.sit_down(moves=["h8", "i9"])
+    sit_still(screen, moves=["h8", "i9"])
     first = screen.page.get_by_role("gridcell").first
     screen.press("f")
+    screen.page.clock.run_for(600)
     expect(first).to_have_attribute("aria-label", "O1, empty")
     screen.press("n")
+    screen.page.clock.run_for(600)
     expect(screen.page.locator(".numbers .number")).to_have_count(2)
     screen.page.keyboard.type("f10")
     screen.sees("f10", "black")
@@ -165,6 +185,7 @@ def test_letters_that_are_columns_and_shortcuts_are_both(screen: Any) -> None:
 
 def test_where_a_letter_is_no_column_it_is_a_shortcut_only(screen: Any) -> None:
     screen.sit_down("reversi", moves=["d3"])
+    is_live(screen)
     screen.press("n")
     expect(screen.page.locator(".numbers .number")).to_have_count(1)
     screen.page.keyboard.type("c5")
@@ -173,7 +194,7 @@ def test_where_a_letter_is_no_column_it_is_a_shortcut_only(screen: Any) -> None:
 
 def test_whoever_confirms_every_move_confirms_a_typed_one(screen: Any) -> None:
     screen.prefer(confirm='"always"')
-    screen.sit_down()
+    sit_still(screen)
     screen.page.keyboard.type("h10")
     expect(screen.page.locator(".ghost")).to_have_count(1)
     expect(screen.stones).to_have_count(0)
@@ -183,8 +204,9 @@ def test_whoever_confirms_every_move_confirms_a_typed_one(screen: Any) -> None:
 
 def test_typing_scrolls_neither_the_panel_nor_the_page_away(open_screen: Any) -> None:
     screen = open_screen(viewport={"width": 844, "height": 390})
-    screen.sit_down(moves=["h8", "i9", "j8", "k9"])
+    sit_still(screen, moves=["h8", "i9", "j8", "k9"])
     screen.page.keyboard.type("h10")
+    screen.page.clock.resume()
     screen.sees("h10", "black")
     expect(screen.page.locator("#typed-move")).not_to_be_focused()
     screen.page.wait_for_function(
@@ -195,6 +217,7 @@ def test_typing_scrolls_neither_the_panel_nor_the_page_away(open_screen: Any) ->
 def test_the_end_of_a_game_is_seen_in_a_panel_that_was_scrolled(open_screen: Any) -> None:
     screen = open_screen(viewport={"width": 844, "height": 390})
     screen.sit_down(moves=["h8", "a1", "i8", "a2", "j8", "a3", "k8", "a4"])
+    is_live(screen)
     screen.page.locator(".further").scroll_into_view_if_needed()
     assert screen.page.evaluate("document.querySelector('.side').scrollTop") > 0
     screen.cell("l8").click()

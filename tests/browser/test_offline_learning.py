@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tengen.puzzles import collection
-from tests.browser.test_puzzles import play, solve
+from tests.browser.test_puzzles import at_noon, play, solve
 
 SENTENCE = "The server is away: right answers are recognised all the same"
 DAYS = "/api/puzzles/ahead"
@@ -65,6 +65,7 @@ def test_what_was_opened_is_there_without_the_server(
     open_screen: Any, own_server: Any, path: str, kept: str
 ) -> None:
     screen = open_screen(port=own_server.port)
+    at_noon(screen)
     open_and_keep(screen, path, kept)
     stones = screen.stones.count()
     lose_the_server(screen, own_server)
@@ -78,6 +79,7 @@ def test_the_daily_puzzle_is_solved_without_the_server_which_is_told_later(
     open_screen: Any, own_server: Any
 ) -> None:
     screen = open_screen(port=own_server.port)
+    at_noon(screen)
     open_and_keep(screen, "/puzzles/daily")
     today = screen.page.evaluate("new Date().toLocaleDateString('sv')")
     puzzle = collection.daily(date.fromisoformat(today))
@@ -117,10 +119,10 @@ def test_the_puzzle_of_tomorrow_is_there_without_the_server(
     open_screen: Any, own_server: Any
 ) -> None:
     screen = open_screen(port=own_server.port)
+    at_noon(screen)
     open_and_keep(screen, "/puzzles/daily")
     today = date.fromisoformat(screen.page.evaluate("new Date().toLocaleDateString('sv')"))
     tomorrow = collection.daily(today + timedelta(days=1))
-    screen.page.clock.install()
     screen.page.clock.fast_forward(24 * 3600 * 1000)
     lose_the_server(screen, own_server)
     expect(screen.stones).to_have_count(len(tomorrow.start.stones))

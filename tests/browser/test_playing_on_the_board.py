@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 #: A game of ten moves that nobody has won.
@@ -14,6 +16,40 @@ MOVES = ["h8", "i9", "j10", "g7", "h9", "h10", "i8", "g10", "j8", "g8"]
 #: Quiet stones, which stand in no other game of these tests.
 QUIET = ["c3", "m13", "d5", "k11"]
 STATUS = ".status"
+
+
+def is_live(screen: Any, *, live: bool = True) -> None:
+    """Wait until a stone may be placed, or no more: that is told after the board and its moves."""
+    readonly = "false" if live else "true"
+    expect(screen.page.get_by_role("grid").first).to_have_attribute("aria-readonly", readonly)
+
+
+def hold_moves(screen: Any, after: int) -> Callable[[], None]:
+    """Let the page wait for every move after so many: who thinks goes on; return what ends that."""
+    held: list[tuple[WebSocketRoute, str | bytes]] = []
+    is_over = False
+
+    def connect(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+
+        def tell(message: str | bytes) -> None:
+            said = json.loads(message)
+            is_late = said["kind"] == "moved" and said["ply"] > after
+            if not is_over and (is_late or (held and said["kind"] == "can")):
+                held.append((route, message))
+            else:
+                route.send(message)
+
+        server.on_message(tell)
+
+    def let_come() -> None:
+        nonlocal is_over
+        is_over = True
+        for route, message in held:
+            route.send(message)
+
+    screen.page.route_web_socket(re.compile("/ws/games/"), connect)
+    return let_come
 
 
 # -- tic-tac-toe ---------------------------------------------------------------------------------
@@ -142,7 +178,8 @@ def friends(open_screen: Any) -> tuple[Any, Any]:
     second.button("Join").click()
     expect(first.page.locator(".turn-line")).to_have_text("Your turn")
     first.place("h8")
-    expect(second.page.locator(".turn-line")).to_have_text("Your turn")
+    is_live(first, live=False)
+    is_live(second)
     return first, second
 
 
@@ -158,10 +195,12 @@ def test_a_premove_is_shown_and_played_as_soon_as_it_is_ones_turn(friends: Any) 
 
 
 def test_a_premove_against_a_program_waits_for_its_move(screen: Any) -> None:
+    let_move_come = hold_moves(screen, after=2)
     screen.sit_down("freestyle", "computer", opponent="tengen", seat="second", moves=QUIET[:2])
     expect(screen.page.locator(".thinking-now")).to_be_visible()
     screen.cell("m3").click()
     screen.sees("m3", "premove")
+    let_move_come()
     screen.sees("m3", "white")
 
 
@@ -184,7 +223,7 @@ def test_a_premove_on_a_point_that_was_taken_is_dropped(friends: Any) -> None:
     first, second = friends
     first.cell("j10").click()
     first.sees("j10", "premove")
-    second.place("j10")
+    second.cell("j10").click()
     first.says("Your premove is not possible any more.")
     expect(first.stones).to_have_count(2)
     expect(first.page.locator(".turn-line")).to_have_text("Your turn")
@@ -208,6 +247,7 @@ def test_who_wants_no_premoves_marks_none(open_screen: Any) -> None:
 def test_a_first_tap_says_on_the_board_that_a_second_one_places_the_stone(open_screen: Any) -> None:
     screen = open_screen(**PHONE)
     screen.sit_down()
+    is_live(screen)
     screen.cell("h8").tap()
     expect(screen.page.locator(".note")).to_have_text("Tap again")
     expect(screen.stones).to_have_count(0)
@@ -220,7 +260,9 @@ def test_a_first_tap_says_on_the_board_that_a_second_one_places_the_stone(open_s
 
 
 def test_a_program_that_thinks_shows_its_time_and_what_it_looks_at(screen: Any) -> None:
-    screen.sit_down("freestyle", "computer", opponent="tengen", seat="second", moves=QUIET)
+    hold_moves(screen, after=5)
+    screen.sit_down("freestyle", "computer", opponent="tengen", moves=QUIET)
+    screen.place("c13")
     now = screen.page.locator(".thinking-now")
     expect(now).to_contain_text(re.compile(r"looks at [a-o]\d"))
     expect(now).to_contain_text(re.compile(r"\d s"))
@@ -261,8 +303,7 @@ def test_a_board_without_edges_is_zoomed_by_buttons_and_by_the_wheel_with_contro
 
 def test_a_board_without_edges_moves_with_shift_and_arrows_and_comes_back(screen: Any) -> None:
     screen.sit_down("unbounded")
-    screen.cell("0,0").click()
-    screen.sees("0,0", "black")
+    screen.place("0,0")
     for _ in range(5):
         screen.press("Shift+ArrowRight")
     expect(screen.cell("0,0")).to_have_count(0)
@@ -311,6 +352,7 @@ def test_the_keyboard_leads_the_cursor_through_the_layers(screen: Any) -> None:
 def test_a_first_tap_shows_the_point_in_all_layers(open_screen: Any) -> None:
     screen = open_screen(**PHONE)
     screen.sit_down("gomoku3d", size=3)
+    is_live(screen)
     screen.cell("b2-1").tap()
     expect(screen.page.locator(".space-cursor .here")).to_have_count(2)
     expect(screen.stones).to_have_count(0)

@@ -77,9 +77,13 @@ def test_a_profile_is_hidden_and_shown_again(open_screen: Any) -> None:
     expect(stranger.page.get_by_label("Hide my profile")).to_have_count(0)
     owner.page.get_by_label("Hide my profile").check()
     owner.says("Only you see this page, and your name leads nowhere.")
-    stranger.page.reload()
+    with (
+        stranger.page.expect_response(lambda answer: answer.status == 404),
+        stranger.page.expect_console_message(lambda message: "404" in message.text),
+    ):
+        stranger.page.reload()
     stranger.says("there is no player at this address, or the profile is hidden")
-    assert any("404" in fault for fault in stranger.faults)
+    assert [fault[:10] for fault in sorted(stranger.faults)] == ["404 of GET", "console: F"]
     stranger.faults.clear()
     owner.page.reload()
     owner.page.get_by_label("Hide my profile").uncheck()

@@ -219,19 +219,14 @@ def shown(screen: Any) -> Puzzle:
 @pytest.fixture
 def runner(screen: Any) -> Any:
     """Somebody who begins runs; ``run`` is the last one."""
-
-    def hear(answer: Any) -> None:
-        if answer.url.endswith("/api/puzzles/runs") and answer.status == 201:
-            screen.run = answer.json()
-
-    screen.page.on("response", hear)
     return screen
 
 
 def begin(runner: Any, mode: str) -> Puzzle:
     runner.visit(f"/puzzles/{mode}")
-    with runner.page.expect_response("**/api/puzzles/runs"):
+    with runner.page.expect_response("**/api/puzzles/runs") as begun:
         runner.button("Start").click()
+    runner.run = begun.value.json()
     expect(runner.page.locator(".asked")).to_be_visible()
     return shown(runner)
 
@@ -269,6 +264,8 @@ def test_a_storm_ends_with_its_time_and_shows_the_score(runner: Any) -> None:
     runner.page.clock.install()
     solve(runner, begin(runner, "storm"))
     score(runner, 1)
+    clock = runner.page.locator(".clock")
+    expect(clock).not_to_have_text(clock.inner_text())  # that of this puzzle runs
     runner.page.clock.fast_forward("03:00")
     runner.says("The puzzles of this run")
     expect(runner.page.locator(".run-result")).to_contain_text("1")
@@ -280,8 +277,14 @@ def test_a_storm_ends_with_its_time_and_shows_the_score(runner: Any) -> None:
 
 
 def at(screen: Any, moment: datetime) -> None:
-    """Set the clock of a browser; from then on only what the test says passes."""
+    """Set the clock of a browser, which goes on from there."""
     screen.page.clock.install(time=moment)
+
+
+def at_noon(screen: Any) -> None:
+    """Let it be noon in a browser, of a day that is today somewhere for hours: no midnight comes."""
+    day = datetime.now(UTC).date()
+    at(screen, datetime(day.year, day.month, day.day, 12, tzinfo=UTC))
 
 
 def daily_of(screen: Any) -> list[str]:
@@ -297,18 +300,18 @@ def daily_of(screen: Any) -> list[str]:
 
 
 def test_at_midnight_another_daily_puzzle_is_offered(open_screen: Any) -> None:
-    # The first of two days that are both somewhere on Earth.
-    day = (datetime.now(UTC) - timedelta(hours=12)).date()
+    # The first of two days that are both somewhere on Earth, and will be for an hour at least.
+    day = (datetime.now(UTC) - timedelta(hours=11)).date()
     screen = open_screen(timezone_id="UTC")
     asked = daily_of(screen)
-    at(screen, datetime(day.year, day.month, day.day, 23, 59, 40, tzinfo=UTC))
+    at(screen, datetime(day.year, day.month, day.day, 22, tzinfo=UTC))
     screen.visit("/puzzles/daily")
     expect(screen.page.get_by_role("heading", name="Daily puzzle")).to_be_visible()
     today = screen.ask(f"/api/puzzles/daily?date={day}")
     solve(screen, collection.puzzle(today["id"]))
     expect(screen.button("Next puzzle")).to_be_visible()
     expect(screen.button("Today's puzzle")).to_have_count(0)
-    screen.page.clock.fast_forward(60_000)
+    screen.page.clock.fast_forward("03:00:00")
     screen.says("A new day, a new puzzle.")
     screen.button("Today's puzzle").click()
     expect(screen.button("Hint")).to_be_visible()
@@ -333,6 +336,7 @@ def test_the_day_is_that_of_ones_own_clock_and_its_puzzle_the_same_for_all(
 
 
 def test_a_solved_daily_puzzle_is_ticked_for_a_guest_after_a_reload(screen: Any) -> None:
+    at_noon(screen)
     screen.visit("/puzzles")
     screen.page.locator(".daily-card").click()
     expect(screen.page.get_by_role("grid")).to_be_visible()

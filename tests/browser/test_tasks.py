@@ -91,6 +91,7 @@ def test_the_tool_of_the_header_fits_a_phone(open_screen: Any) -> None:
     tool = screen.page.locator(".task-tool")
     expect(tool).to_be_visible()
     tool.click()
+    expect(screen.page.locator(".task-panel .task")).to_be_visible()
     box = screen.page.locator(".task-panel").bounding_box()
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= 360

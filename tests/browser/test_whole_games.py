@@ -55,7 +55,7 @@ def test_a_forced_pass_is_said(screen: Any) -> None:
         }).observe(document, { childList: true, subtree: true });"""
     )
     screen.sit_down("reversi", size=6, moves=moves)
-    screen.cell("a1").click()
+    screen.place("a1")
     expect(screen.page.locator(".banner.warn")).to_have_text(
         "Black has no legal move and must pass."
     )
