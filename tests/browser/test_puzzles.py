@@ -282,7 +282,7 @@ def at(screen: Any, moment: datetime) -> None:
 
 
 def at_noon(screen: Any) -> None:
-    """Let it be noon in a browser, of a day that is today somewhere for hours: no midnight comes."""
+    """Let it be noon in a browser, of a day that is today somewhere: no midnight comes."""
     day = datetime.now(UTC).date()
     at(screen, datetime(day.year, day.month, day.day, 12, tzinfo=UTC))
 

@@ -9,7 +9,7 @@ import socket
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -22,8 +22,11 @@ SIGNALS = pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM], ids=[
 
 
 def family_of(process: int) -> list[int]:
-    """Return the processes that a process started, and theirs."""
-    children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
+    """Return the processes that a process started, and theirs; one that has ended has none."""
+    try:
+        children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
+    except (FileNotFoundError, ProcessLookupError):
+        return []
     return [one for child in map(int, children) for one in (child, *family_of(child))]
 
 
@@ -118,8 +121,9 @@ def runner_of(server: Any) -> int:
     """Return the process of the job that runs."""
     while True:
         for process in family_of(server.process.pid):
-            if b"jobs.runner" in Path(f"/proc/{process}/cmdline").read_bytes():
-                return process
+            with suppress(FileNotFoundError, ProcessLookupError):  # it may have ended
+                if b"jobs.runner" in Path(f"/proc/{process}/cmdline").read_bytes():
+                    return process
 
 
 @SIGNALS

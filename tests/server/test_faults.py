@@ -43,7 +43,7 @@ def aftermath(start_shared: Any) -> Aftermath:
     server = start_shared()
     anna, boris = server.visitor(), server.visitor().enter()
     game = anna.begin()
-    timed = anna.begin(clock={"kind": "game", "base": 0.5, "increment": 0})
+    timed = anna.begin(clock={"kind": "game", "base": 3, "increment": 0})
     acknowledged = asyncio.run(seated(server, game, anna, boris, ROW))
     asyncio.run(seated(server, timed, anna, boris, ROW[:1]))
     server.kill()

@@ -191,11 +191,15 @@ def rows(file: Path) -> list[int]:
 def jobs_of(server: Any) -> list[int]:
     """Return the processes of jobs that a server has started."""
     listed = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children").read_text()
-    return [
-        int(pid)
-        for pid in listed.split()
-        if b"jobs.runner" in Path(f"/proc/{pid}/cmdline").read_bytes()
-    ]
+    return [int(pid) for pid in listed.split() if b"jobs.runner" in command_of(pid)]
+
+
+def command_of(pid: str) -> bytes:
+    """Return the command line of a process, empty where it has just ended."""
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    except (FileNotFoundError, ProcessLookupError):
+        return b""
 
 
 def test_every_way_to_end_leaves_no_file(start: Any, games: Path, archive: bytes) -> None:
@@ -276,7 +280,7 @@ def is_running(pid: int) -> bool:
     """Whether a process is there and has not ended."""
     try:
         return ") Z " not in Path(f"/proc/{pid}/stat").read_text()
-    except FileNotFoundError:
+    except (FileNotFoundError, ProcessLookupError):
         return False
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import json
+import secrets
 import shutil
 import signal
 import socket
 import subprocess
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -19,9 +20,11 @@ from redis import Redis as StrictRedis
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """Return a free port, of those that no client is given while nothing listens there yet."""
+    while True:
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", 15_000 + secrets.randbelow(15_000)))
+            return int(probe.getsockname()[1])
 
 
 class OwnRedis:

