@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import gc
 import os
+import secrets
 import shutil
 import signal
 import socket
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -55,6 +57,20 @@ def backend(request: pytest.FixtureRequest) -> Backend:
     return chosen
 
 
+def _free_port() -> int:
+    """Return a free port, of those that no client is given while nothing listens there yet."""
+    while True:
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", 15_000 + secrets.randbelow(15_000)))
+            return int(probe.getsockname()[1])
+
+
+@pytest.fixture(scope="session")
+def free_port() -> Callable[[], int]:
+    """A function that returns a port on which nothing listens."""
+    return _free_port
+
+
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
     """The URL of an empty PostgreSQL database."""
@@ -67,7 +83,7 @@ def postgres() -> Iterator[str]:
         pytest.skip(f"no PostgreSQL is installed and {POSTGRES_VARIABLE} names none")
     programs = Path(found).resolve().parent
     with tempfile.TemporaryDirectory(prefix="tengen-postgres-") as name:
-        yield from _serve_postgres(programs, Path(name))
+        yield from _serve_postgres(programs, Path(name), _free_port())
 
 
 def _own_database(url: str) -> Iterator[str]:
@@ -87,7 +103,7 @@ def _own_database(url: str) -> Iterator[str]:
         connection.execute(f'DROP DATABASE "{name}" WITH (FORCE)'.encode())
 
 
-def _serve_postgres(programs: Path, folder: Path) -> Iterator[str]:
+def _serve_postgres(programs: Path, folder: Path, port: int) -> Iterator[str]:
     """Run a server, as another user where we are root: PostgreSQL refuses to be root."""
     prefix: list[str] = []
     if os.getuid() == 0:
@@ -98,9 +114,6 @@ def _serve_postgres(programs: Path, folder: Path) -> Iterator[str]:
         command = [*prefix, str(programs / program), "-D", str(folder / "data"), *arguments]
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL, cwd=folder)
 
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
     call("initdb", "-U", "tengen", "-A", "trust", "--no-sync")
     options = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1 -c fsync=off"
     call("pg_ctl", "start", "-w", "-l", str(folder / "log"), "-o", options)

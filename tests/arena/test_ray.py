@@ -6,7 +6,6 @@ import json
 import os
 import secrets
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -26,7 +25,9 @@ LESSONS = "--rounds 1 --lessons 30 --nodes 40 --label-nodes 40 --only-games --js
 
 
 @pytest.fixture
-def cluster(environment: dict[str, str], tmp_path: Path) -> Iterator[str]:
+def cluster(
+    environment: dict[str, str], tmp_path: Path, free_port: Callable[[], int]
+) -> Iterator[str]:
     """The address of a cluster with two processors; ``environment`` gets the key to it."""
     environment |= {
         "HOME": str(tmp_path),
@@ -47,13 +48,6 @@ def cluster(environment: dict[str, str], tmp_path: Path) -> Iterator[str]:
         finally:
             process.terminate()
             process.wait(timeout=60)
-
-
-def free_port() -> int:
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        port: int = listener.getsockname()[1]
-        return port
 
 
 def wait_until(is_so: Callable[[], object], seconds: float) -> None:
@@ -111,7 +105,9 @@ def test_a_training_lets_a_cluster_play_its_games(
     assert [file.name for file in tmp_path.glob("training/1/*")] == ["lessons-00000000.part"]
 
 
-def test_a_cluster_that_is_not_there_is_told_at_once(match: Match) -> None:
+def test_a_cluster_that_is_not_there_is_told_at_once(
+    match: Match, free_port: Callable[[], int]
+) -> None:
     address = f"127.0.0.1:{free_port()}"
     done = match("fake", "fake", *OPTIONS, "--games", "2", "--cluster", address)
     assert (done.returncode, done.stdout) == (2, "")

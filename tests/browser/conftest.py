@@ -71,7 +71,7 @@ class Site:
     """A server in a process of its own. Killed and started again it is the same site."""
 
     folder: Path
-    port: int = 0
+    port: int
     process: subprocess.Popen[str] | None = None
     log: list[str] = field(default_factory=list)
 
@@ -216,6 +216,10 @@ class Screen:
         expect(self.page.get_by_role("grid").first).to_be_visible()
         return name
 
+    def do_not_analyse(self) -> None:
+        """Let no analysis answer: what it finds would be saved, too, at a time of its own."""
+        self.page.route_web_socket(re.compile("/ws/analysis$"), lambda _socket: None)
+
     def prefer(self, **settings: str) -> None:
         """Set settings of this browser before the page is loaded; values are JSON."""
         for name, value in settings.items():
@@ -229,9 +233,14 @@ class Screen:
         """Press points one after the other, each when the one before has got its stone."""
         for name in names:
             expect(self.cell(name)).to_have_attribute("aria-label", re.compile("empty"))
-            expect(self.page.get_by_role("grid").first).to_have_attribute("aria-readonly", "false")
+            self.is_live()
             self.cell(name).click()
             self.sees(name, "black|white")
+
+    def is_live(self, *, live: bool = True) -> None:
+        """Wait until the board can be played on, or no more: that is told after its stones."""
+        readonly = "false" if live else "true"
+        expect(self.page.get_by_role("grid").first).to_have_attribute("aria-readonly", readonly)
 
     def sees(self, name: str, words: str) -> None:
         """Wait until a point is said to have a stone, or to be empty."""
@@ -259,19 +268,21 @@ Open = Callable[..., Screen]
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+def server(
+    tmp_path_factory: pytest.TempPathFactory, free_port: Callable[[], int]
+) -> Iterator[Site]:
     """The server that the tests share; each brings people of its own."""
     _need_the_app()
-    site = Site(tmp_path_factory.mktemp("browser")).start()
+    site = Site(tmp_path_factory.mktemp("browser"), free_port()).start()
     yield site
     site.kill()
 
 
 @pytest.fixture
-def own_server(tmp_path: Path) -> Iterator[Site]:
-    """A server of one test, to be killed."""
+def own_server(tmp_path: Path, free_port: Callable[[], int]) -> Iterator[Site]:
+    """A server of one test, to be killed, and to be started again at the same port."""
     _need_the_app()
-    site = Site(tmp_path).start()
+    site = Site(tmp_path, free_port()).start()
     yield site
     site.kill()
 

@@ -72,8 +72,7 @@ def test_lines_of_a_study_are_marked_drilled_and_summed_up(screen: Any, study: s
 def test_lines_are_marked_beside_the_chapter_and_left_out_move_by_move(
     screen: Any, study: str
 ) -> None:
-    # What an analysis finds would be saved, too, perhaps just when the server marks the lines.
-    screen.page.route_web_socket(re.compile("/ws/analysis$"), lambda _socket: None)
+    screen.do_not_analyse()
     screen.visit(f"/study/{study}")
     card = screen.page.locator(".learn-card")
     card.get_by_role("radio", name="Black", exact=True).click()

@@ -23,13 +23,8 @@ def visit_with(screen: Any, **chosen: Any) -> None:
     screen.visit()
 
 
-def is_live(screen: Any) -> None:
-    grid = screen.page.get_by_role("grid").first
-    expect(grid).to_have_attribute("aria-readonly", "false")
-
-
 def place(screen: Any, name: str) -> None:
-    is_live(screen)
+    screen.is_live()
     screen.cell(name).click()
 
 
@@ -48,7 +43,7 @@ def test_a_stone_on_the_board_begins_the_game_and_is_its_first_move(screen: Any)
 
 def test_the_keyboard_places_the_first_stone_too(screen: Any) -> None:
     screen.visit()
-    is_live(screen)
+    screen.is_live()
     screen.cell("h8").focus()
     screen.press("ArrowUp", "Enter")
     expect(screen.page).to_have_url(GAME)
@@ -88,7 +83,7 @@ def test_a_friend_finds_the_first_stone_and_answers_it(open_screen: Any) -> None
 def test_on_a_phone_the_second_tap_begins_the_game(open_screen: Any) -> None:
     screen = open_screen(**PHONE)
     screen.visit()
-    is_live(screen)
+    screen.is_live()
     screen.cell("h8").tap()
     expect(screen.page.locator(".waiting .crosshair")).to_be_visible()
     screen.cell("h8").tap()
@@ -246,7 +241,7 @@ def test_a_level_is_described_by_what_it_can_do(screen: Any) -> None:
 def test_on_a_phone_play_and_the_board_are_there_without_scrolling(open_screen: Any) -> None:
     screen = open_screen(**PHONE)
     screen.visit()
-    is_live(screen)
+    screen.is_live()
     # The words beside the button are longer when the names of the levels have come.
     expect(screen.page.locator(".start")).to_contain_text("Level 3 · ")
     board = screen.page.locator(".home-board .surface").bounding_box()
@@ -263,7 +258,7 @@ def test_in_a_wide_window_board_and_play_stand_side_by_side(
 ) -> None:
     screen = open_screen(viewport={"width": width, "height": height})
     screen.visit()
-    is_live(screen)
+    screen.is_live()
     board = screen.page.locator(".home-board .surface").bounding_box()
     play = screen.button("Play").bounding_box()
     assert board["x"] + board["width"] <= play["x"]

@@ -20,16 +20,11 @@ def friends(open_screen: Any) -> tuple[Any, Any]:
     return first, second
 
 
-def is_live(screen: Any) -> None:
-    """Wait until a stone may be placed: that is told after the board."""
-    expect(screen.page.get_by_role("grid")).to_have_attribute("aria-readonly", "false")
-
-
 def sit_still(screen: Any, variant: str = "freestyle", **wishes: Any) -> None:
     """Begin a game and stop the clock of its page: no key comes too late on a slow machine."""
     screen.page.clock.install()
     screen.sit_down(variant, **wishes)
-    is_live(screen)
+    screen.is_live()
     screen.page.clock.pause_at(screen.page.evaluate("Date.now()") / 1000 + 5)
 
 
@@ -185,7 +180,7 @@ def test_letters_that_are_columns_and_shortcuts_are_both(screen: Any) -> None:
 
 def test_where_a_letter_is_no_column_it_is_a_shortcut_only(screen: Any) -> None:
     screen.sit_down("reversi", moves=["d3"])
-    is_live(screen)
+    screen.is_live()
     screen.press("n")
     expect(screen.page.locator(".numbers .number")).to_have_count(1)
     screen.page.keyboard.type("c5")
@@ -217,7 +212,7 @@ def test_typing_scrolls_neither_the_panel_nor_the_page_away(open_screen: Any) ->
 def test_the_end_of_a_game_is_seen_in_a_panel_that_was_scrolled(open_screen: Any) -> None:
     screen = open_screen(viewport={"width": 844, "height": 390})
     screen.sit_down(moves=["h8", "a1", "i8", "a2", "j8", "a3", "k8", "a4"])
-    is_live(screen)
+    screen.is_live()
     screen.page.locator(".further").scroll_into_view_if_needed()
     assert screen.page.evaluate("document.querySelector('.side').scrollTop") > 0
     screen.cell("l8").click()

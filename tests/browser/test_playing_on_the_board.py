@@ -18,12 +18,6 @@ QUIET = ["c3", "m13", "d5", "k11"]
 STATUS = ".status"
 
 
-def is_live(screen: Any, *, live: bool = True) -> None:
-    """Wait until a stone may be placed, or no more: that is told after the board and its moves."""
-    readonly = "false" if live else "true"
-    expect(screen.page.get_by_role("grid").first).to_have_attribute("aria-readonly", readonly)
-
-
 def hold_moves(screen: Any, after: int) -> Callable[[], None]:
     """Let the page wait for every move after so many: who thinks goes on; return what ends that."""
     held: list[tuple[WebSocketRoute, str | bytes]] = []
@@ -178,8 +172,8 @@ def friends(open_screen: Any) -> tuple[Any, Any]:
     second.button("Join").click()
     expect(first.page.locator(".turn-line")).to_have_text("Your turn")
     first.place("h8")
-    is_live(first, live=False)
-    is_live(second)
+    first.is_live(live=False)
+    second.is_live()
     return first, second
 
 
@@ -247,7 +241,7 @@ def test_who_wants_no_premoves_marks_none(open_screen: Any) -> None:
 def test_a_first_tap_says_on_the_board_that_a_second_one_places_the_stone(open_screen: Any) -> None:
     screen = open_screen(**PHONE)
     screen.sit_down()
-    is_live(screen)
+    screen.is_live()
     screen.cell("h8").tap()
     expect(screen.page.locator(".note")).to_have_text("Tap again")
     expect(screen.stones).to_have_count(0)
@@ -352,7 +346,7 @@ def test_the_keyboard_leads_the_cursor_through_the_layers(screen: Any) -> None:
 def test_a_first_tap_shows_the_point_in_all_layers(open_screen: Any) -> None:
     screen = open_screen(**PHONE)
     screen.sit_down("gomoku3d", size=3)
-    is_live(screen)
+    screen.is_live()
     screen.cell("b2-1").tap()
     expect(screen.page.locator(".space-cursor .here")).to_have_count(2)
     expect(screen.stones).to_have_count(0)

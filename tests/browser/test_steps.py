@@ -13,11 +13,6 @@ def moves(screen: Any) -> Any:
     return screen.page.locator(".move-list .move:not(.undone)")
 
 
-def ready(screen: Any) -> None:
-    """Wait until the board takes moves: it is there before it is known who may play."""
-    expect(screen.page.get_by_role("grid")).to_have_attribute("aria-readonly", "false")
-
-
 def test_undo_takes_back_both_moves_and_redo_brings_them_back(screen: Any) -> None:
     screen.sit_down("freestyle", "computer", opponent="franta")
     screen.place("h8")
@@ -68,7 +63,7 @@ def test_a_game_is_played_with_the_keyboard_alone(screen: Any) -> None:
     expect(screen.button("Play")).to_be_visible()
     screen.press("F4")
     expect(screen.page.locator(".turn-line")).to_have_text("Black to move")
-    ready(screen)
+    screen.is_live()
     screen.page.get_by_role("gridcell", name="H8", exact=False).first.focus()
     screen.press("Enter")
     screen.sees("h8", "black")
@@ -168,7 +163,7 @@ def slow(screen: Any) -> Any:
 
 def test_what_is_pressed_while_a_move_is_on_its_way_is_done_after_it(slow: Any) -> None:
     slow.sit_down()
-    ready(slow)
+    slow.is_live()
     slow.cell("h8").focus()
     slow.press("Enter", "ArrowRight", "Enter")
     slow.sees("h8", "black")
@@ -181,7 +176,7 @@ def test_what_is_pressed_while_a_move_is_on_its_way_is_done_after_it(slow: Any) 
 
 def test_a_point_pressed_twice_is_one_move(slow: Any) -> None:
     slow.sit_down()
-    ready(slow)
+    slow.is_live()
     slow.cell("h8").dblclick()
     slow.sees("h8", "black")
     slow.place("i8")

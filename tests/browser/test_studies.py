@@ -70,11 +70,6 @@ def serving(page: str) -> Iterator[str]:
         server.shutdown()
 
 
-def unanalysed(screen: Any) -> None:
-    """Let no analysis answer: what it finds would be saved, too, at a time of its own."""
-    screen.page.route_web_socket(re.compile("/ws/analysis$"), lambda _socket: None)
-
-
 def comment(screen: Any) -> Any:
     return screen.page.get_by_label("Comment on this move")
 
@@ -189,7 +184,7 @@ def test_a_study_of_others_is_copied_in_one_click_and_changes_alone(
 ) -> None:
     study = made(screen, "public", "Everybody's own")
     other = open_screen()
-    unanalysed(other)
+    other.do_not_analyse()
     other.visit("/studies?which=public")
     other.page.get_by_label("Search").fill("everybody's own")
     expect(other.page.locator(".game-row")).to_have_count(1)
@@ -247,7 +242,7 @@ def test_two_windows_of_one_person_lose_nothing_of_each_other(screen: Any) -> No
 
 def test_what_cannot_be_saved_is_told_and_saved_when_the_server_is_back(screen: Any) -> None:
     study = made(screen)
-    unanalysed(screen)
+    screen.do_not_analyse()
     screen.visit(f"/study/{study}?ply=1")
     expect(comment(screen)).to_be_visible()
     screen.may_lose = True
@@ -263,7 +258,7 @@ def test_what_cannot_be_saved_is_told_and_saved_when_the_server_is_back(screen: 
 
 def test_what_is_written_just_before_another_chapter_is_opened_is_kept(screen: Any) -> None:
     study = made(screen)
-    unanalysed(screen)
+    screen.do_not_analyse()
     screen.visit(f"/study/{study}?ply=1")
     with screen.page.expect_response(lambda answer: answer.request.method == "PUT"):
         comment(screen).fill("in a hurry")
@@ -279,7 +274,7 @@ def test_what_is_written_just_before_another_chapter_is_opened_is_kept(screen: A
 
 def test_the_first_that_is_written_on_a_page_is_kept_when_it_is_left_at_once(screen: Any) -> None:
     study = made(screen)
-    unanalysed(screen)
+    screen.do_not_analyse()
     screen.visit(f"/study/{study}?ply=1")
     comment(screen).fill("first and last")
     screen.visit("/rules")

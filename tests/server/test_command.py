@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import os
 import re
-import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -61,12 +60,6 @@ def _usual_switching() -> Iterator[None]:
     sys.setswitchinterval(usual)
 
 
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
 @pytest.mark.usefixtures("_usual_switching")
 @pytest.mark.parametrize(
     ("wish", "words"),
@@ -79,7 +72,7 @@ def free_port() -> int:
     ],
 )
 def test_what_cannot_be_opened_is_told_in_one_sentence(
-    wish: dict[str, str], words: str, tmp_path: Path, server: Any
+    wish: dict[str, str], words: str, tmp_path: Path, server: Any, free_port: Callable[[], int]
 ) -> None:
     letter = tmp_path / "letter.db"
     letter.write_text("this is no database, whatever its name says" * 100)

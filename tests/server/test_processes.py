@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import json
-import secrets
 import shutil
 import signal
 import socket
 import subprocess
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -19,20 +18,12 @@ import pytest
 from redis import Redis as StrictRedis
 
 
-def free_port() -> int:
-    """Return a free port, of those that no client is given while nothing listens there yet."""
-    while True:
-        with socket.socket() as probe, suppress(OSError):
-            probe.bind(("127.0.0.1", 15_000 + secrets.randbelow(15_000)))
-            return int(probe.getsockname()[1])
-
-
 class OwnRedis:
     """A Redis of our own, which can be killed and started again."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, port: int) -> None:
         self._folder = folder
-        self._port = free_port()
+        self._port = port
         self._process: subprocess.Popen[bytes] | None = None
         self.url = f"redis://127.0.0.1:{self._port}/0"
 
@@ -80,9 +71,11 @@ class OwnRedis:
 
 
 @pytest.fixture(scope="module")
-def redis(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OwnRedis]:
+def redis(
+    tmp_path_factory: pytest.TempPathFactory, free_port: Callable[[], int]
+) -> Iterator[OwnRedis]:
     """A Redis that runs."""
-    own = OwnRedis(tmp_path_factory.mktemp("redis"))
+    own = OwnRedis(tmp_path_factory.mktemp("redis"), free_port())
     own.start()
     yield own
     own.kill()

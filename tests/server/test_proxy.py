@@ -7,7 +7,6 @@ import http.client
 import json
 import os
 import re
-import secrets
 import shutil
 import socket
 import ssl
@@ -15,8 +14,8 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
-from contextlib import AsyncExitStack, suppress
+from collections.abc import Callable, Iterator
+from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -93,14 +92,6 @@ class Client:
     def enter(self) -> Client:
         self.csrf = self.ask("GET", "/api/me")[1]["csrf"]
         return self
-
-
-def free_port() -> int:
-    """Return a free port, of those that no client is given while nothing listens there yet."""
-    while True:
-        with socket.socket() as probe, suppress(OSError):
-            probe.bind(("127.0.0.1", 15_000 + secrets.randbelow(15_000)))
-            return int(probe.getsockname()[1])
 
 
 @pytest.fixture(scope="module")
@@ -180,6 +171,7 @@ def proxy(
     certificate: Path,
     start_shared: Any,
     tmp_path_factory: pytest.TempPathFactory,
+    free_port: Callable[[], int],
 ) -> Iterator[Proxy]:
     """A proxy before a server, as ``deploy/`` says."""
     if shutil.which(request.param, path=f"{os.environ['PATH']}:/usr/sbin") is None:
@@ -299,7 +291,7 @@ def test_http_leads_to_https(proxy: Proxy, request: pytest.FixtureRequest) -> No
 
 
 def test_a_certificate_can_be_renewed_while_nginx_runs(
-    certificate: Path, start: Any, tmp_path: Path
+    certificate: Path, start: Any, tmp_path: Path, free_port: Callable[[], int]
 ) -> None:
     """And a job is found, however many processes there are."""
     if shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin") is None:

@@ -29,7 +29,8 @@ export function Board(props: BoardProps): JSX.Element {
   const [waiting, setWaiting] = useState<PointKey | null>(null);
   const wasTouched = useRef(false);
   const [focus, setFocus] = useFocus(root, props, view);
-  useEffect(() => setWaiting(null), [stones, props.isPlayable]);
+  // Before the board is drawn: a tap that comes after that is not forgotten.
+  useLayoutEffect(() => setWaiting(null), [stones, props.isPlayable]);
 
   const press = (point: Point, isTouch: boolean): void => {
     if (props.onPick) return props.onPick(plain(point, shape));

@@ -69,7 +69,10 @@ export class Analyst {
     this.#isClosed = true;
     clearInterval(this.#timer);
     this.#finish();
-    this.#socket?.close();
+    const socket = this.#socket;
+    // A socket that is closed before it is open makes browsers complain.
+    if (socket?.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
+    else socket?.close();
   }
 
   #finish(): void {

@@ -17,6 +17,8 @@ import { go } from "../router.ts";
 import { recordOf } from "../studies/board.ts";
 import { AnalysisBoard } from "./analysis-board.ts";
 import { importGames } from "./import.tsx";
+import { NotesKeeper } from "./notes.ts";
+import type { NotesState } from "./notes.ts";
 import { EMPTY, recordWith, splitMoves, treeFrom, treeOf, withGame } from "./tree.ts";
 import type { GameRecord } from "./tree.ts";
 
@@ -25,15 +27,13 @@ export interface OpenedAnalysis {
   /** The game it belongs to; empty for a board of its own. */
   readonly id: string;
   readonly facts: Facts | null;
-  readonly saved: ReadonlySignal<"" | "saving" | "saved">;
+  readonly saved: ReadonlySignal<NotesState>;
   /** Keep what changes from now on; returns how to end that. */
   readonly keep: (analysis: AnalysisBoard) => () => void;
   readonly save: (analysis: AnalysisBoard) => Promise<void>;
   /** The tree as it is now, as a record. */
   readonly record: () => GameRecord;
 }
-
-const SAVE_AFTER_MS = 900;
 
 export function openAnalysis(id: string, query: URLSearchParams): Promise<OpenedAnalysis> {
   return id ? openGame(id, query) : openBoard(query);
@@ -96,9 +96,9 @@ async function openGame(id: string, query: URLSearchParams): Promise<OpenedAnaly
   const asked = query.get("ply");
   const at = path[(asked === null ? ply : Number(asked) || 0) - 1] ?? 0;
   const analysis = new AnalysisBoard({ variant: game.variant, shape: game, ruleOptions: ruleOptionsOf(game), ...(start ? { start } : {}) }, tree, at);
-  const saved = signal<"" | "saving" | "saved">("");
+  const saved = signal<NotesState>("");
   const record = () => (notes ? recordWith(analysis.tree.value, notes) : recordOf(analysis.board, analysis.tree.value));
-  const keep = notes ? (opened: AnalysisBoard) => keepNotes(id, opened, notes, saved) : () => () => {};
+  const keep = notes ? (opened: AnalysisBoard) => new NotesKeeper(id, opened, notes, saved).start() : () => () => {};
   return { analysis, id, facts: game, saved, keep, save: saveAsGame, record };
 }
 
@@ -106,38 +106,4 @@ function startOf(stored: StoredGameAnswer): string | null {
   const created = stored.events.find((event) => event.kind === "created");
   const start = created?.kind === "created" ? created.settings["start"] : null;
   return typeof start === "string" ? start : null;
-}
-
-/** Save the tree a moment after it changed; a change that comes while saving is saved after it. */
-function keepNotes(id: string, analysis: AnalysisBoard, notes: GameRecord, saved: { value: "" | "saving" | "saved" }): () => void {
-  let last = analysis.tree.peek();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const save = async (isLeaving = false) => {
-    clearTimeout(timer);
-    const tree = analysis.tree.peek();
-    timer = undefined;
-    try {
-      await api.put(`/api/games/${id}/notes`, recordWith(tree, notes), { isLeaving });
-      last = tree;
-      saved.value = "saved";
-    } catch (error) {
-      saved.value = "";
-      say(errorText(error));
-    }
-  };
-  const end = analysis.tree.subscribe((tree) => {
-    if (tree === last) return;
-    saved.value = "saving";
-    clearTimeout(timer);
-    timer = setTimeout(() => void save(), SAVE_AFTER_MS);
-  });
-  const leave = () => {
-    if (timer !== undefined) void save(true);
-  };
-  addEventListener("pagehide", leave);
-  return () => {
-    end();
-    removeEventListener("pagehide", leave);
-    leave();
-  };
 }

@@ -1,6 +1,6 @@
 /** The board of a game with what is drawn on it, between its two players. */
 import type { ReadonlySignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 
 import { formatPoint } from "../../board/index.ts";
 import type { BoardProps, Ghost } from "../../board/index.ts";
@@ -51,7 +51,7 @@ function isStepped(room: GameRoom): boolean {
 /** Escape takes the premove away, wherever the focus is; while a dialog is open it closes that. */
 function useEscape(room: GameRoom): void {
   const isMarked = room.premove.value !== null;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isMarked) return;
     const listen = (event: KeyboardEvent): void => {
       if (event.key !== "Escape" || event.defaultPrevented || document.querySelector("dialog[open]")) return;

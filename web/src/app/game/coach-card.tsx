@@ -12,7 +12,6 @@ import type { GameRoom } from "./room.ts";
 export default function CoachCard({ room }: { room: GameRoom }) {
   const level = coachLevel.value;
   const speaks = level === "guide" || level === "companion";
-  useEffect(() => (speaks ? room.coaching.follow(room) : undefined), [room, speaks]);
   useEffect(() => () => room.coaching.dismiss(), [room, speaks]);
   return (
     <>

@@ -2,7 +2,7 @@
 import { computed, signal } from "@preact/signals";
 import type { Signal } from "@preact/signals";
 import type { ComponentType } from "preact";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 
 import type { PlayedMove } from "../../lib/fold.ts";
 import { _, say as said } from "../../lib/i18n.ts";
@@ -96,6 +96,9 @@ function RoomPage({ id }: { id: string }) {
 /** The coach, loaded when somebody wants one. */
 function Coach({ room }: { room: GameRoom }) {
   const [card, setCard] = useState<{ Shown: ComponentType<{ room: GameRoom }> } | null>(null);
+  const speaks = coachLevel.value === "guide" || coachLevel.value === "companion";
+  // Not by the card: a move may be made before it is loaded.
+  useLayoutEffect(() => (speaks ? room.coaching.follow(room) : undefined), [room, speaks]);
   const isWanted = room.can.value.coach && coachLevel.value !== "off";
   useEffect(() => {
     if (isWanted && !card) void import("./coach-card.tsx").then(({ default: Shown }) => setCard({ Shown }), () => {});

@@ -97,7 +97,12 @@ export class GameRoom {
     const facts = this.facts.value;
     return facts?.kind === "friend" && (!facts.players.first || !facts.players.second);
   });
-  readonly isMyTurn = computed(() => this.can.value.move);
+  /** What may be done is told a moment after a move: one's own ends the turn at once. */
+  readonly isMyTurn = computed(() => {
+    const [you, seat] = [this.facts.value?.you, this.state.value.scene?.seat ?? null];
+    const isOpponents = (you === "first" || you === "second") && seat !== null && seat !== you;
+    return this.can.value.move && !isOpponents;
+  });
   readonly canPlay = computed(
     () => this.isMyTurn.value && this.isLive.value && this.pending.value === null && this.status.value !== "closed",
   );

@@ -77,8 +77,13 @@ function useReview(id: string, startsAtOnce: boolean): Review {
   }, [path]);
   useEffect(() => {
     if (value?.state !== "running") return;
-    const timer = setTimeout(() => api.get<ReviewAnswer>(path).then(setValue, report), POLL_MS);
-    return () => clearTimeout(timer);
+    let isWanted = true;
+    const take = (known: ReviewAnswer) => isWanted && setValue(known);
+    const timer = setTimeout(() => api.get<ReviewAnswer>(path).then(take, report), POLL_MS);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
   }, [value, path]);
   const start = () => void api.post<ReviewAnswer>(path, {}).then(setValue, report);
   const stop = () => void api.delete<ReviewAnswer>(path).then(setValue, report);

@@ -123,12 +123,12 @@ function OpenedChapter({ study, at, chapter, ply, keeper, head, onStudy, onImpor
 }
 
 /** Ask again and again what became of a study; take in what others changed in the chapter that is shown. */
-function useFollowing(id: string, keeper: Signal<ChapterKeeper | null>, onStudy: (study: StudyAnswer) => void) {
+function useFollowing(id: string, keeper: Signal<ChapterKeeper | null>, setStudy: (take: (known: StudyAnswer) => StudyAnswer) => void) {
   const [isGone, setGone] = useState(false);
   const ask = async () => {
     const study = await loadStudy(id);
     setGone(false);
-    onStudy(study);
+    setStudy((known) => (study.revision < known.revision ? known : study)); // asked before what was answered since
     const chapter = study.chapters.find((one) => one.id === keeper.value?.id);
     const isNew = chapter && (await keeper.value?.follow(chapter.revision));
     if (isNew && study.mine) say(_("Changes from another window were taken in."));
