@@ -75,6 +75,20 @@ def test_a_large_file_is_still_told_why_it_is_refused(start: Any) -> None:
     assert refused.status == 413
 
 
+def test_who_sends_many_large_files_is_told_each_time_why_they_are_refused(
+    start: Any,
+) -> None:
+    server = start(TENGEN_LIMIT_UPLOADS_PER_HOUR="1", TENGEN_LIMIT_CONNECTIONS_PER_ADDRESS="60")
+    visitor = server.visitor()
+    assert visitor.post("/api/records?name=a.sgf", b"(;GM[4]SZ[15];B[hh])").status == 201
+    with ThreadPoolExecutor(6) as senders:
+        sending = [
+            senders.submit(visitor.post, "/api/records?name=a.sgf", b"x" * 2_000_000)
+            for _ in range(300)
+        ]
+    assert {one.result().status for one in sending} == {429}
+
+
 @pytest.mark.parametrize(
     ("request_line", "header"),
     [

@@ -4,7 +4,8 @@
 - What a client sends is taken in by small portions, between which others have their turn, one of
   each address in a round of the event loop; and pieces of a body must not be tiny: parsing each
   costs as much as a large one.
-- Who goes on sending a body after the answer is read for a while, so that the answer arrives.
+- Who goes on sending a body after the answer is read for a while, so that the answer arrives; what
+  is only forgotten is no work, so it is not kept waiting in memory.
 - A peer that does not read can be let go: closing politely waits until everything sent has been
   read, which such a peer could delay for ever.
 - Messages that wait together are sent together, at the price of one.
@@ -69,6 +70,8 @@ class _Connection(h11.Connection):
     def __init__(self) -> None:
         super().__init__(h11.SERVER, MAX_HEAD)
         self.received = 0
+        #: Bytes of the body that are still to come, where the head of the request said how many.
+        self.expected = 0
         self._pieces = 0
 
     def receive_data(self, data: bytes) -> None:
@@ -79,7 +82,10 @@ class _Connection(h11.Connection):
     def next_event(self) -> h11.Event | type[h11.NEED_DATA | h11.PAUSED]:
         """Return what the client said next; raises RemoteProtocolError."""
         event = super().next_event()
-        if isinstance(event, h11.Data):
+        if isinstance(event, h11.Request):
+            self.expected = int(dict(event.headers).get(b"content-length", 0))
+        elif isinstance(event, h11.Data):
+            self.expected -= len(event.data)
             self._pieces += 1
             if self._pieces > SMALL_PIECES + self.received // MIN_PIECE:
                 raise h11.RemoteProtocolError("a body in tiny pieces", error_status_hint=400)
@@ -173,7 +179,7 @@ class HttpProtocol(H11Protocol):
         if self.transport.is_closing() or self.transport.get_protocol() is not self:
             self._held.clear()
             return
-        super().data_received(self._held.take(HTTP_PORTION))
+        super().data_received(self._held.take(self._portion))
         if self._is_ignored_too_long:
             self.transport.abort()
         elif self._held:
@@ -187,6 +193,11 @@ class HttpProtocol(H11Protocol):
     def _is_answered(self) -> bool:
         """Whether the client sends a body of which nobody wants to know any more."""
         return self.conn.their_state is h11.SEND_BODY and self.conn.our_state is h11.DONE
+
+    @property
+    def _portion(self) -> int:
+        """How much is taken in at once: of what is only to be forgotten as much as there is."""
+        return max(HTTP_PORTION, self.conn.expected) if self._is_answered else HTTP_PORTION
 
     @property
     def _is_ignored_too_long(self) -> bool:
