@@ -12,9 +12,11 @@ import pytest
 
 from tengen import Record, variant
 from tengen.database.storage import Storage
+from tengen.games.errors import Refused
 from tengen.server import repertoires
 from tengen.server.repertoires import Repertoires
 from tengen.studies import store
+from tengen.studies.drills import repertoire
 from tengen.studies.drills.marking import DrillSide, set_side
 from tengen.studies.stored import NewStudy, Visibility, checked_chapter
 
@@ -58,3 +60,29 @@ def test_lines_that_were_wanted_twice_at_once_take_their_room_once(
 
     asyncio.run(scenario())
     assert len(made) == 2 * TOGETHER
+
+
+def test_why_there_are_too_many_lines_is_found_out_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[str] = []
+    make: Callable[[str], Any] = repertoires._made
+
+    def count(body: str) -> Any:
+        made.append(body)
+        return make(body)
+
+    monkeypatch.setattr(repertoires, "_made", count)
+    monkeypatch.setattr(repertoire, "MAX_MOVES", 2)
+
+    async def scenario() -> None:
+        storage = await Storage.open(str(tmp_path / "tengen.db"), 1.0)
+        study = await storage.write(store.create, "anna", a_study(), 1)
+        kept = Repertoires(storage)
+        for _ in range(3):
+            with pytest.raises(Refused, match="a repertoire has at most 2 moves"):
+                await kept.deck(study.id, "anna")
+        await storage.close()
+
+    asyncio.run(scenario())
+    assert len(made) == 1

@@ -24,12 +24,12 @@ _Key = tuple[str, int]
 
 
 class Repertoires:
-    """Makes decks of studies; what was made of a chapter is kept until it changes."""
+    """Makes decks of studies; what was made of a chapter, or why not, is kept until it changes."""
 
     def __init__(self, storage: Storage, most: int = MAX_KEPT) -> None:
         self._storage = storage
         self._most = most
-        self._kept: OrderedDict[_Key, Repertoire | None] = OrderedDict()
+        self._kept: OrderedDict[_Key, Repertoire | Refused | None] = OrderedDict()
         self._size = 0
 
     async def deck(self, name: str, visitor: str) -> tuple[Deck, StudyHead | None]:
@@ -53,14 +53,14 @@ class Repertoires:
     async def _lines(self, study: str, key: _Key, visitor: str) -> Repertoire | None:
         if key in self._kept:
             self._kept.move_to_end(key)
-            return self._kept[key]
+            return _taken(self._kept[key])
         stored = await self._storage.read(store.chapter, study, key[0], visitor)
         lines = await SHORT.run(_made, stored.body)
         if stored.revision == key[1]:
             self._keep(key, lines)
-        return lines
+        return _taken(lines)
 
-    def _keep(self, key: _Key, lines: Repertoire | None) -> None:
+    def _keep(self, key: _Key, lines: Repertoire | Refused | None) -> None:
         if key in self._kept:  # who asked at the same time has made them too
             return
         self._kept[key] = lines
@@ -69,14 +69,26 @@ class Repertoires:
             self._size -= _size(self._kept.popitem(last=False)[1])
 
 
-def _made(body: str) -> Repertoire | None:
-    """Return the lines of a chapter; None where none are to be learnt."""
+def _made(body: str) -> Repertoire | Refused | None:
+    """Return the lines of a chapter, or why there are too many; None where none are marked."""
     if f'"{MARK}"' not in body:
         return None
     with passing(of_text(body)) as record:
         side = side_of(record)
-        return None if side is None else repertoire_of(record, side)
+        if side is None:
+            return None
+        try:
+            return repertoire_of(record, side)
+        except Refused as refusal:  # to find out takes as long as to make the lines
+            return Refused(refusal.template, **refusal.values)
 
 
-def _size(lines: Repertoire | None) -> int:
-    return 1 if lines is None else 1 + sum(map(len, lines.moves.values()))
+def _taken(lines: Repertoire | Refused | None) -> Repertoire | None:
+    """Return the lines; raises Refused where there are too many."""
+    if isinstance(lines, Refused):
+        raise Refused(lines.template, **lines.values)
+    return lines
+
+
+def _size(lines: Repertoire | Refused | None) -> int:
+    return 1 + sum(map(len, lines.moves.values())) if isinstance(lines, Repertoire) else 1

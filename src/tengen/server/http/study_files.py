@@ -36,7 +36,7 @@ from tengen.studies.taking import ChapterFileRequest, ChapterSpace, ChapterTaker
 router = APIRouter(tags=["studies"])
 
 #: Bytes of the chapters of a study that is written at once.
-MAX_SMALL_EXPORT = 200_000
+MAX_SMALL_EXPORT = 100_000
 _NOT_IN_NAMES = re.compile(r"[^A-Za-z0-9._-]+")
 
 
