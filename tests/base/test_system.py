@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 import re
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -238,3 +240,29 @@ def test_only_one_module_asks_for_modules_of_one_system() -> None:
         )
     ]
     assert places == []
+
+
+def resident() -> int:
+    """Return the memory of this process in bytes."""
+    return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGESIZE")
+
+
+@pytest.mark.skipif(
+    sys.platform != "linux" or not hasattr(ctypes.CDLL(None), "malloc_trim"),
+    reason="only the allocator of glibc keeps what was freed, and can be asked for it",
+)
+def test_what_threads_have_freed_is_given_back() -> None:
+    kept: list[list[bytes]] = []
+
+    def work() -> None:
+        made = [bytes(700) for _ in range(100_000)]
+        kept.append(made[::2_000])  # some live on among those that are freed
+
+    threads = [threading.Thread(target=work) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    before = resident()
+    system.give_back_memory()
+    assert before - resident() > 50_000_000

@@ -116,6 +116,14 @@ def limit_data(count: int) -> None:
     _resource.setrlimit(_resource.RLIMIT_DATA, (wanted, wanted))
 
 
+def give_back_memory() -> None:
+    """Give memory that was freed back to the system, where the allocator keeps it (glibc)."""
+    if sys.platform == "linux":
+        library = import_module("ctypes").CDLL(None)  # hardly any program needs it
+        if hasattr(library, "malloc_trim"):
+            library.malloc_trim(0)
+
+
 def raise_open_files(wanted: int) -> int:
     """Ask for so many open files at the most; return how many there may be."""
     if _resource is None:

@@ -3,7 +3,8 @@
 Nearly everything is let go without it, as soon as nobody needs it; what is left are circles of
 references in libraries. A look at all objects takes a third of a second with 2,000 open sockets, a
 look at the young ones some milliseconds. So all are looked at rarely, and rather when the server
-has little to do.
+has little to do. What was freed is given back to the system then, too: threads that worked out
+something large would keep its memory for the next.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ from __future__ import annotations
 import asyncio
 import gc
 import time
+
+from tengen.base import system
 
 #: Objects made before the collector looks at the young, and how much rarer at the older: at all of
 #: them after some 2,500,000.
@@ -42,6 +45,7 @@ async def _collect_when_quiet() -> None:
         is_quiet = time.process_time() - before < QUIET * ROUND
         if is_quiet and time.monotonic() >= due:
             due = time.monotonic() + _collect() / SHARE
+            await asyncio.to_thread(system.give_back_memory)
 
 
 def _collect() -> float:
