@@ -8,6 +8,8 @@ BUILD := build
 TOOLS := $(BUILD)/tools
 # Processes that work at the same time.
 JOBS ?= $(shell getconf _NPROCESSORS_ONLN)
+# Processes of Python tests, which wait for servers and browsers a third of their time.
+TESTERS ?= $(shell expr $(JOBS) \* 3 / 2)
 CXX_SOURCES := $(shell find cpp -name '*.cpp' -o -name '*.h') CMakeLists.txt
 
 .DEFAULT_GOAL := help
@@ -60,7 +62,7 @@ web-tests: web ## types and tests of the web app
 
 python: web ## Python tests with a real browser, doctests of library, README and docs
 	$(BIN)/python -X dev -m pytest --dist loadfile --no-loadscope-reorder \
-	  --tx '$(JOBS)*popen//python=$(BIN)/python -X dev'
+	  --tx '$(TESTERS)*popen//python=$(BIN)/python -X dev'
 
 format: setup ## rewrite the sources in the house style
 	$(BIN)/ruff check --fix .
