@@ -24,8 +24,8 @@ from tengen.server.pool.process import WorkerLost, WorkerProcess
 from tengen.server.pool.queue import QueueLimits
 from tengen.server.pool.task import PositionSpec, SearchAnswer, Task
 
-#: Seconds within which a move comes after the last worker was killed; the machine may be busy.
-SOON = 10.0
+#: Seconds within which a move comes after the last worker was killed.
+SOON = 5.0
 ANSWER = SearchAnswer("h8", None)
 
 
