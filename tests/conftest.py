@@ -58,10 +58,13 @@ def backend(request: pytest.FixtureRequest) -> Backend:
 
 
 def _free_port() -> int:
-    """Return a free port, of those that no client is given while nothing listens there yet."""
+    """Return a free port that nobody is given while nothing listens there yet.
+
+    Clients are given higher ones, and the workers of Ray lower ones.
+    """
     while True:
         with socket.socket() as probe, suppress(OSError):
-            probe.bind(("127.0.0.1", 15_000 + secrets.randbelow(15_000)))
+            probe.bind(("127.0.0.1", 20_000 + secrets.randbelow(10_000)))
             return int(probe.getsockname()[1])
 
 

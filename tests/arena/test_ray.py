@@ -43,11 +43,11 @@ def cluster(
         command = [*head, *options, f"--temp-dir={home}"]
         process = subprocess.Popen(command, env=environment, stdout=out, stderr=out)
         try:
-            wait_until(lambda: "will now block" in log.read_text(), 240)
+            wait_until(lambda: "will now block" in log.read_text(), 120)
             yield f"127.0.0.1:{port}"
         finally:
             process.terminate()
-            process.wait(timeout=240)
+            process.wait(timeout=60)
 
 
 def wait_until(is_so: Callable[[], object], seconds: float) -> None:
