@@ -38,13 +38,17 @@ def start_collecting() -> asyncio.Task[None]:
 
 
 async def _collect_when_quiet() -> None:
-    due = 0.0
+    due, has_worked = 0.0, True
     while True:
         before = time.process_time()
         await asyncio.sleep(ROUND)
-        is_quiet = time.process_time() - before < QUIET * ROUND
-        if is_quiet and time.monotonic() >= due:
+        if time.process_time() - before >= QUIET * ROUND:
+            has_worked = True
+            continue
+        if time.monotonic() >= due:
             due = time.monotonic() + _collect() / SHARE
+        if has_worked:
+            has_worked = False
             await asyncio.to_thread(system.give_back_memory)
 
 

@@ -8,7 +8,7 @@ import threading
 
 #: How far each gives way, as ``nice`` counts: programs that think, hashes of passwords, and jobs
 #: and pictures.
-ENGINES, PASSWORDS, JOBS = 5, 10, 10
+ENGINES, PASSWORDS, JOBS = 10, 10, 10
 
 
 def lower_thread(by: int) -> None:
