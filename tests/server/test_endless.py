@@ -22,7 +22,7 @@ from uvicorn.server import ServerState
 from tengen.server.http import rules
 from tengen.server.http.records import MAX_SMALL_BYTES
 from tengen.server.pool.queue import TooBusy
-from tengen.server.protocol import HttpProtocol, TrafficConfig
+from tengen.server.protocol import HTTP_PORTION, HttpProtocol, TrafficConfig
 from tengen.server.settings import Limits, ServerSettings
 from tengen.server.traffic import Traffic
 from tengen.server.turns import AT_ONCE, MAX_WAITING, Turns
@@ -295,6 +295,50 @@ def test_a_request_that_waits_for_its_round_may_come_in_pieces(
     assert asyncio.run(scenario()) == b"HTTP/1.1 200"
     assert pieces
     assert all(pieces)
+
+
+@pytest.mark.parametrize(
+    ("headers", "most"),
+    [
+        (b"Content-Length: 1000000", 1_000_000),
+        (b"Transfer-Encoding: chunked", HTTP_PORTION),
+        (b"Content-Length: 1000000\r\nTransfer-Encoding: chunked", HTTP_PORTION),
+    ],
+)
+def test_only_what_is_no_work_to_forget_is_forgotten_at_once(
+    monkeypatch: pytest.MonkeyPatch, headers: bytes, most: int
+) -> None:
+    """Chunks have to be parsed, whatever length is claimed besides."""
+    pieces: list[int] = []
+    take = h11.Connection.receive_data
+
+    def taken(connection: h11.Connection, data: bytes) -> None:
+        pieces.append(len(data))
+        take(connection, data)
+
+    async def scenario() -> None:
+        config = TrafficConfig(_greet, lifespan="off", log_config=None)
+        config.load()
+        config.traffic = Traffic(ServerSettings())
+        protocol = HttpProtocol(config, ServerState(), {})
+        loop = asyncio.get_running_loop()
+        ours, theirs = socket.socketpair()
+        theirs.setblocking(False)
+        transport, _ = await loop.connect_accepted_socket(lambda: protocol, ours)
+        protocol.data_received(
+            b"POST / HTTP/1.1\r\nHost: tengen.example\r\n" + headers + b"\r\n\r\n"
+        )
+        await asyncio.wait_for(loop.sock_recv(theirs, 12), 10)
+        pieces.clear()
+        protocol.data_received((b"1000\r\n" + b"x" * 4_096 + b"\r\n") * 20)
+        while sum(pieces) < 20 * 4_104:
+            await asyncio.sleep(0)
+        transport.close()
+        theirs.close()
+
+    monkeypatch.setattr(h11.Connection, "receive_data", taken)
+    asyncio.run(scenario())
+    assert max(pieces) == min(most, 20 * 4_104)
 
 
 def test_who_sends_nonsense_does_not_fill_the_log(start: Any) -> None:

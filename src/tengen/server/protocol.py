@@ -83,7 +83,9 @@ class _Connection(h11.Connection):
         """Return what the client said next; raises RemoteProtocolError."""
         event = super().next_event()
         if isinstance(event, h11.Request):
-            self.expected = int(dict(event.headers).get(b"content-length", 0))
+            headers = dict(event.headers)
+            is_chunked = b"transfer-encoding" in headers  # which counts more than a length
+            self.expected = 0 if is_chunked else int(headers.get(b"content-length", 0))
         elif isinstance(event, h11.Data):
             self.expected -= len(event.data)
             self._pieces += 1

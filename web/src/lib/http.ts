@@ -17,6 +17,18 @@ export class ApiError extends Error {
   }
 }
 
+const TOO_MUCH = 429;
+/** How long after a failure a change is sent again, and how long a server that was asked too often is left alone. */
+const RETRY_MS = 4000;
+const REST_MS = 60_000;
+
+/** After how many milliseconds a change that was not saved is sent again; null where it was refused for good. */
+export function retryAfter(error: unknown): number | null {
+  const status = error instanceof ApiError ? error.status : 0;
+  if (status === TOO_MUCH) return REST_MS;
+  return status >= 400 && status < 500 ? null : RETRY_MS;
+}
+
 /** The values of a query; one with several is named as often. */
 export type Query = Readonly<Record<string, string | number | boolean | readonly string[] | null | undefined>>;
 /** Bytes of a request that may outlive its page: browsers refuse larger ones. */

@@ -1,7 +1,7 @@
 /** Notes on a game that are kept as they change: saved a moment later, one save after the other. */
 import type { Signal } from "@preact/signals";
 
-import { ApiError } from "../../lib/http.ts";
+import { retryAfter } from "../../lib/http.ts";
 import { api, errorText } from "../api.ts";
 import { say } from "../parts/toasts.tsx";
 import type { AnalysisBoard } from "./analysis-board.ts";
@@ -11,7 +11,6 @@ import type { GameRecord } from "./tree.ts";
 export type NotesState = "" | "saving" | "saved";
 
 const SAVE_AFTER_MS = 900;
-const RETRY_MS = 4000;
 
 export class NotesKeeper {
   readonly #path: string;
@@ -84,7 +83,7 @@ export class NotesKeeper {
     this.#state.value = "";
     if (!this.#isFailing) say(errorText(error));
     this.#isFailing = true;
-    const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-    if (!isRefused && !this.#isEnded) this.#again(RETRY_MS);
+    const after = retryAfter(error);
+    if (after !== null && !this.#isEnded) this.#again(after);
   }
 }

@@ -6,12 +6,11 @@ import { _, say as said } from "../../lib/i18n.ts";
 import { api } from "../api.ts";
 import { useLoad } from "../load.ts";
 import { Icon } from "../parts/icon.tsx";
-import { coachLevel } from "../preferences.ts";
+import { coachSpeaks } from "./coach.ts";
 import type { GameRoom } from "./room.ts";
 
 export default function CoachCard({ room }: { room: GameRoom }) {
-  const level = coachLevel.value;
-  const speaks = level === "guide" || level === "companion";
+  const speaks = coachSpeaks.value;
   useEffect(() => () => room.coaching.dismiss(), [room, speaks]);
   return (
     <>

@@ -6,6 +6,9 @@ import type { CoachRemark, CoachStep } from "../../lib/protocol.ts";
 import { coachLevel } from "../preferences.ts";
 import type { GameRoom } from "./room.ts";
 
+/** Whether the coach speaks during a game. */
+export const coachSpeaks = computed(() => coachLevel.value === "guide" || coachLevel.value === "companion");
+
 export class Coaching {
   /** What the coach says, until it is dismissed or out of date. */
   readonly remark = signal<CoachRemark | null>(null);

@@ -27,6 +27,7 @@ import { useTitle } from "../title.ts";
 import { actionWord, colorOf, kindText, moveText, sizeText } from "../words.ts";
 import { Actions, actionsOf, Pace } from "./actions.tsx";
 import { Chat } from "./chat.tsx";
+import { coachSpeaks } from "./coach.ts";
 import { whyNoAnalysis } from "./fair-play.ts";
 import { LeaveGuard } from "./leave.tsx";
 import { ProgramThoughts } from "./program-thoughts.tsx";
@@ -96,7 +97,7 @@ function RoomPage({ id }: { id: string }) {
 /** The coach, loaded when somebody wants one. */
 function Coach({ room }: { room: GameRoom }) {
   const [card, setCard] = useState<{ Shown: ComponentType<{ room: GameRoom }> } | null>(null);
-  const speaks = coachLevel.value === "guide" || coachLevel.value === "companion";
+  const speaks = coachSpeaks.value;
   // Not by the card: a move may be made before it is loaded.
   useLayoutEffect(() => (speaks ? room.coaching.follow(room) : undefined), [room, speaks]);
   const isWanted = room.can.value.coach && coachLevel.value !== "off";

@@ -2,7 +2,7 @@
 import { effect, signal } from "@preact/signals";
 
 import type { ChapterAnswer } from "../../lib/answers.ts";
-import { ApiError, MAX_LEAVING, sizeOf } from "../../lib/http.ts";
+import { ApiError, MAX_LEAVING, retryAfter, sizeOf } from "../../lib/http.ts";
 import { _ } from "../../lib/i18n.ts";
 import type { AnalysisBoard } from "../analysis/analysis-board.ts";
 import { merged } from "../analysis/merge.ts";
@@ -14,10 +14,6 @@ import { loadChapter, saveChapter } from "./requests.ts";
 const SAVE_AFTER_MS = 900;
 /** Large chapters are saved less often: so many characters take a millisecond more. */
 const SIZE_PER_MS = 50;
-const RETRY_MS = 4000;
-/** How long a server that was asked too often is left alone. */
-const REST_MS = 60_000;
-const TOO_MUCH = 429;
 const CONFLICT = 409;
 
 /** How far a chapter is kept: "failed" is tried again, "refused" only after another change. */
@@ -161,18 +157,18 @@ export class ChapterKeeper {
 
   async #failed(error: unknown): Promise<void> {
     const status = error instanceof ApiError ? error.status : 0;
-    try {
-      if (status === CONFLICT) {
+    let after = retryAfter(error);
+    if (status === CONFLICT) {
+      try {
         this.#take(await loadChapter(this.#study, this.id));
         return this.#again(0);
+      } catch (another) {
+        after = retryAfter(another);
       }
-    } catch {
-      // Asked for again with the next attempt.
     }
-    const isFinal = status >= 400 && status < 500 && status !== CONFLICT && status !== TOO_MUCH;
-    this.state.value = isFinal ? "refused" : "failed";
+    this.state.value = after === null ? "refused" : "failed";
     this.reason.value = status === 0 ? _("The server cannot be reached.") : errorText(error);
-    if (!isFinal) this.#again(status === TOO_MUCH ? REST_MS : RETRY_MS);
+    if (after !== null) this.#again(after);
   }
 
   #take({ revision, record }: ChapterAnswer): void {
